@@ -22,6 +22,7 @@ TURN = "turn"
 MATTERS = {
     CALLED: "The referee was called",
     "all-back": "All was put back after a knock",
+    "found": "A piece that was not seen lay there",
     "illegal": "An illegal try",
     "knocked": "Many pieces moved at once",
     "pardoned": "An illegal try was let pass",

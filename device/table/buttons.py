@@ -13,9 +13,15 @@ from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
 from device.table.referee_presses import is_only_next, pressed_at_referee
-from device.table.screen import is_still_there, leads_back, places_to_put_back, screen
+from device.table.screen import (
+    is_only_overlooked,
+    is_still_there,
+    leads_back,
+    places_to_put_back,
+    screen,
+)
 from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
-from device.table.setting_right import set_right, setting_right
+from device.table.setting_right import found, set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
 
@@ -117,9 +123,10 @@ def _playing(
 ) -> Result[PositionT, MoveT, LookT]:
     is_knock_shown = session.knock is not None and not leads_back(session)
     if is_knock_shown and session.shows_difference and key is not Key.C:
-        return _at_knock(session) if key is Key.B else (session, ())
+        return _at_knock(session, key)
     if key is Key.A and session.illegal_move is not None:
-        return pardoned(session)
+        is_hidden = session.capabilities.is_out_of_sight(session.illegal_move)
+        return found(session) if is_hidden else pardoned(session)
     if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A and session.taken_back and _still_lies(session):
@@ -138,8 +145,15 @@ def _still_lies(session: Session[PositionT, MoveT, LookT]) -> bool:
     return is_still_there(session) or bool(places_to_put_back(session))
 
 
-def _at_knock(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after B while pieces are put back: the record is set right, or Undo."""
+def _at_knock(
+    session: Session[PositionT, MoveT, LookT], key: Key
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after a press while pieces are put back.
+
+    By A, players say that the last piece lies there. B sets the record right by hand, or is Undo.
+    """
+    if key is Key.A:
+        return found(session) if is_only_overlooked(session) else (session, ())
     if session.capabilities.to_set_right is None:
         return undone_by_button(session)
     return setting_right(session), ()

@@ -157,6 +157,10 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         to_set_right: where the question begins by which players set right the places that differ;
             None if they cannot. `correction` asks it.
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
+        is_out_of_sight: whether an illegal move is only that a piece is not seen, of which players
+            may say that it lies there.
+        may_be_overlooked: whether places differ from how the record looks only because pieces are
+            not seen, of which players may say that they lie there.
         forced_move: the turn that the rules make for a player who can do nothing, or None.
         turns_taken_back: how many turns are removed when players take the last turn back.
         is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
@@ -203,6 +207,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     correct_words: Callable[[PositionT], Text | None] = _return_none
     to_set_right: Callable[[PositionT, AnyReading, Sequence[int]], AnsweredSoFar] | None = None
     lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
+    is_out_of_sight: Callable[[MoveT], bool] = _return_false
+    may_be_overlooked: Callable[[Sequence[LookT], Sequence[int]], bool] = _return_false
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false

@@ -14,6 +14,7 @@ from device.keepsake.incident import Incident
 from device.table.prompts import text
 from device.table.replaying import after_event
 from device.table.session import Session
+from device.table.setting_right import FOUND
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -41,6 +42,8 @@ def _incident(before: Session[PositionT, MoveT, LookT], event: StoredEvent) -> I
             return Incident(_made(before), event.kind, (text("kept-redone"),))
         case "pardoned":
             return Incident(_made(before), event.kind, (text("kept-pardoned"),))
+        case kind if kind == FOUND:
+            return Incident(_made(before), event.kind, (text("kept-found"),))
         case "ruling":
             seats = cast("Sequence[int]", event.payload["agreed"])
             agreed = [seat for seat in before.table.game.seats if seat in seats]

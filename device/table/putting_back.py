@@ -38,20 +38,23 @@ def illegal_shown(should_be: Prompt) -> Prompt:
     return replace(should_be, title=text("title-put-back"))
 
 
-def knocked_shown(should_be: Prompt, *, left: int, most: int, second: Text | None) -> Prompt:
+def knocked_shown(
+    should_be: Prompt, *, left: int, most: int, first: Text | None, second: Text | None
+) -> Prompt:
     """Return the screen that leads back, place by place, after pieces were knocked about.
 
     Args:
         should_be: the screen that says how the places should look that are not right yet.
         left: how many places these are.
         most: how many there were.
+        first: what A does: players say that the last piece, which is not seen, lies there.
         second: what B does: it sets the record right by hand, or takes the last turn back.
     """
     knocked = replace(
         should_be,
         kind="knocked",
         title=text("title-put-back"),
-        keys=(None, second, text("key-pause")),
+        keys=(first, second, text("key-pause")),
         signal=Signal.TROUBLE,
     )
     if left < most:

@@ -96,7 +96,9 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         is_fixable = session.capabilities.to_set_right is not None
         undo = text("key-undo") if session.turns else None
         second = text("key-fix") if is_fixable else undo
-        return knocked_shown(shown, left=len(session.differs), most=knock.most, second=second)
+        first = text("key-is-there") if is_only_overlooked(session) else None
+        left = len(session.differs)
+        return knocked_shown(shown, left=left, most=knock.most, first=first, second=second)
     if session.shows_difference and session.reading is not None:
         screens, reading = session.screens, session.reading
         prompt = screens.differs_prompt(session.position, reading, session.differs)
@@ -192,6 +194,15 @@ def is_still_there(session: Session[PositionT, MoveT, LookT]) -> bool:
     """Return whether the camera sees a turn that was taken back, on a sheet without the record."""
     is_lying = session.is_seen_again and session.undone is not None
     return is_lying and not session.awaits_decision
+
+
+def is_only_overlooked(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether all that differs is one piece that is not seen, and that may lie there."""
+    reading = session.reading
+    if reading is None or len(session.differs) != 1 or session.awaits_decision:
+        return False
+    case = session.table.case(reading, session.history, session.turns, session.settled)
+    return session.capabilities.may_be_overlooked(case.record, session.differs)
 
 
 def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:

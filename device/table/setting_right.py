@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
+from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.putting_back import places_amiss
 from device.table.session import Page, Session
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
+
+FOUND = "found"
+"""The kind of the event that players said of a piece which is not seen that it lies there."""
 
 
 def setting_right(
@@ -49,3 +53,11 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
         knock=None,
         is_uncleared=False,
     )
+
+
+def found(
+    session: Session[PositionT, MoveT, LookT],
+) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
+    """Return the session after players said that the piece which is not seen lies there."""
+    after = set_right(replace(session, illegal_move=None, doubt=None, undone=None))
+    return after, (JournalEntry(FOUND, {}), Ruling(Said.UNCHANGED))

@@ -134,7 +134,10 @@ def _put_back(
     if after.knock is not None:
         is_news = after.is_told and not session.is_told
         return after, (*effects, Ruling(Said.UNSURE)) if is_news else effects
-    after, more = _unchanged(after, verdict.best)
+    is_record = (
+        verdict.best.kind is HypothesisKind.UNCHANGED and verdict.call is not Call.NOTHING_FITS
+    )
+    after, more = (taken if is_record else _unchanged)(after, verdict.best)
     return after, (*effects, *more)
 
 

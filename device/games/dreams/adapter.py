@@ -61,6 +61,8 @@ class DreamsAdapter:
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
             lawful_instead=self.screens.lawful_instead,
+            is_out_of_sight=is_out_of_sight,
+            may_be_overlooked=may_be_overlooked,
             is_kept_on_sheet=lambda position: position.phase is Phase.PLACING,
             told=self.screens.told_text,
             told_back=self.screens.told_back,
@@ -98,8 +100,8 @@ class DreamsAdapter:
         settled: tuple[AnyReading, Sequence[Look]] | None,
     ) -> FirmamentCase:
         """Return what the referee is asked about a reading."""
-        before = None if settled is None else beads_of(settled[0])
-        return case_of(history[-1], beads_of(reading), before, turns)
+        before, known = (None, ()) if settled is None else (beads_of(settled[0]), settled[1])
+        return case_of(history[-1], beads_of(reading), before, turns, known)
 
     def opening(self, reading: AnyReading) -> Position | None:
         """Return the first round's start, or None while a star surely lies on the mat.
@@ -129,9 +131,24 @@ class DreamsAdapter:
         return keepsake_of(self.screens, position, turns, say)
 
 
+def is_out_of_sight(move: Action) -> bool:
+    """Return whether an illegal move is only that a star is not seen."""
+    return isinstance(move, Removal)
+
+
+def may_be_overlooked(record: Sequence[Look], places: Sequence[int]) -> bool:
+    """Return whether these places differ only because stars of the record are not seen."""
+    return all(place < len(record) and record[place] is not None for place in places)
+
+
 def is_same(one: Action, other: Action) -> bool:
-    """Return whether two moves are the same as far as a camera can tell."""
+    """Return whether two moves are the same as far as a camera can tell.
+
+    Once a star is not seen any more, another one of its kind may be a new one, and not that one.
+    """
     match one, other:
+        case Removal(_, _, spot), Shift(_, _, spot2, _):
+            return spot == spot2
         case Placement(seat, kind, spot), Placement(seat2, kind2, spot2):
             return (seat, kind) == (seat2, kind2) and _is_near(spot, spot2)
         case Shift(_, _, spot, target), Shift(_, _, spot2, target2):

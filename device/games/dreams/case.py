@@ -1,7 +1,7 @@
 """The hypotheses about a firmament that the referee compares.
 
 A firmament has no fixed places. For each reading, the places are: the stars of this round by the
-record, the stars of the round before while the mat is being cleared, and whatever else is seen.
+record, the stars of the round before while the mat is being cleared, and whatever is seen.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from device.games.dreams.evidence import (
     FirmamentEvidence,
     FirmamentPlace,
     Look,
+    agreed,
     matched,
 )
 from device.table.referee import Hypothesis, HypothesisKind
@@ -152,7 +153,7 @@ class FirmamentCase:
             return
         added = [(number, _bead(p.bead)) for number, p in self._placements()]
         for index, star in enumerate(self.position.laid):
-            if self.evidence.places[index].stands:
+            if self.evidence.places[index].stands or self.evidence.places[index].was_overlooked:
                 continue
             removal = Removal(turn, star.kind, star.spot)
             if self._may_be_taken_back(index):
@@ -254,6 +255,7 @@ def case_of(
     reading: BeadReading,
     settled: BeadReading | None,
     turns: Sequence[Action] = (),
+    known: Sequence[Look] = (),
 ) -> FirmamentCase:
     """Return the case of a reading; each find goes to the nearest star of the record.
 
@@ -265,18 +267,32 @@ def case_of(
         reading: what a frame says.
         settled: the reading that last agreed with the record, or None.
         turns: the turns that led to the position; one of them may be amended.
+        known: the stars that the record had when `settled` agreed with it.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
     if settled is not None and not _any_stands([_bead(star) for star in old], settled):
         old = ()  # the mat was seen bare since then, so every star on it is of this round
     stars = [_bead(star) for star in (position.beads or old)]
-    found, rest = matched(stars, reading)
-    before = matched(stars, settled)[0] if settled is not None else [None] * len(stars)
+    before = agreed(stars, settled) if settled is not None else [None] * len(stars)
+    found, rest = matched(stars, reading, before)
     places = [
-        FirmamentPlace(star, seen, habit, is_old=bool(old))
+        FirmamentPlace(
+            star,
+            seen,
+            habit,
+            is_old=bool(old),
+            was_overlooked=not old and habit is None and star in known,
+        )
         for star, seen, habit in zip(stars, found, before, strict=True)
     ]
-    places += [FirmamentPlace(None, seen, is_new=_is_new(seen, settled)) for seen in rest]
+    # A find that belongs to a star keeps its number, so that a find has the same number whatever
+    # the reading is compared with.
+    places += [
+        FirmamentPlace(None, seen, is_new=_is_new(seen, settled))
+        if seen in rest
+        else FirmamentPlace(None, None)
+        for seen in reading.beads
+    ]
     return FirmamentCase(position, FirmamentEvidence(tuple(places)), turns)
 
 

@@ -15,6 +15,7 @@ STAY_MM = 3.0  # by the notation, a star put back within 3 mm of its place was n
 STAY_SPREADS = 6.0  # added to `STAY_MM`, in multiples of the noise that the reader has measured
 ABSENT = -6.0  # log odds of a star at a place where the reader found nothing
 SURELY = 3.0  # log odds from which a star is certain; with a minus, its absence
+DRIFT_MM = 9.0  # about half a star: one that was agreed on hair by hair counts as moved from here
 STRANGE = 6.0  # nats added if a star appears from nowhere, or is gone
 APPEARED = 4.0  # nats added if no star is supposed where one has newly appeared
 HABIT = 0.5  # nats that a star costs if it is read as badly as when it was known to be right
@@ -32,6 +33,8 @@ class FirmamentPlace:
         is_old: whether the star is of the round before, waiting to be taken off.
         is_new: whether the reader found nothing there when reading and record last agreed. A print
             that looks like a star would have been found then, too.
+        was_overlooked: whether the record's star was not found when reading and record last
+            agreed: players said that it lies there.
     """
 
     star: Bead | None
@@ -39,6 +42,7 @@ class FirmamentPlace:
     settled: BeadEvidence | None = None
     is_old: bool = False
     is_new: bool = False
+    was_overlooked: bool = False
 
     @property
     def stands(self) -> bool:
@@ -52,7 +56,7 @@ class FirmamentPlace:
             return cost + APPEARED
         if look is None:
             return cost
-        if self.settled is not None and self.star is not None:
+        if self.star is not None and (self.settled is not None or self.was_overlooked):
             cost = min(cost, HABIT + abs(cost - _standing_cost(self.settled, look)))
         return cost + self._kind_cost(look)
 
@@ -85,18 +89,36 @@ class FirmamentEvidence:
 
 
 def matched(
-    stars: Sequence[Bead], reading: BeadReading
+    stars: Sequence[Bead], reading: BeadReading, before: Sequence[BeadEvidence | None] = ()
 ) -> tuple[list[BeadEvidence | None], list[BeadEvidence]]:
     """Return the find of each star, or None, and the finds that belong to no star.
 
-    A find within `stay_mm` of a star belongs to that star. The nearest pairs are matched first.
+    A find within `stay_mm` of a star belongs to that star. So does one within `stay_mm` of where
+    the star was seen `before`, if it is no further than `DRIFT_MM` from the star. The nearest pairs
+    are matched first.
     """
-    reach = stay_mm(reading)
+    return _paired(stars, before or [None] * len(stars), reading, stay_mm(reading))
+
+
+def agreed(stars: Sequence[Bead], settled: BeadReading) -> list[BeadEvidence | None]:
+    """Return the find of each star in a reading that agreed with the record, or None.
+
+    Stars that were brushed hair by hair may lie up to `DRIFT_MM` from their places.
+    """
+    return _paired(stars, [None] * len(stars), settled, DRIFT_MM)[0]
+
+
+def _paired(
+    stars: Sequence[Bead],
+    before: Sequence[BeadEvidence | None],
+    reading: BeadReading,
+    reach_mm: float,
+) -> tuple[list[BeadEvidence | None], list[BeadEvidence]]:
     pairs = sorted(
         (distance, i, j)
-        for i, star in enumerate(stars)
+        for i, (star, known) in enumerate(zip(stars, before, strict=True))
         for j, seen in enumerate(reading.beads)
-        if (distance := math.hypot(star.x_mm - seen.x_mm, star.y_mm - seen.y_mm)) <= reach
+        if (distance := _off_mm(star, known, seen)) <= reach_mm
     )
     found: list[BeadEvidence | None] = [None] * len(stars)
     used: set[int] = set()
@@ -105,6 +127,14 @@ def matched(
             found[i] = reading.beads[j]
             used.add(j)
     return found, [seen for j, seen in enumerate(reading.beads) if j not in used]
+
+
+def _off_mm(star: Bead, before: BeadEvidence | None, seen: BeadEvidence) -> float:
+    """Return how far a find lies from a star's place, or from where it was last agreed on."""
+    off_mm = math.hypot(star.x_mm - seen.x_mm, star.y_mm - seen.y_mm)
+    if before is None or off_mm > DRIFT_MM:
+        return off_mm
+    return min(off_mm, math.hypot(before.x_mm - seen.x_mm, before.y_mm - seen.y_mm))
 
 
 def stay_mm(reading: BeadReading) -> float:

@@ -146,11 +146,14 @@ class DreamsScreens:
         elif by_another(position, move) and position.turn is not None:
             # The words need the whole width; players know which star was laid last.
             remedy, chart = text("take-used-off", due=self.seat_name(position.turn)), None
+        first = text("key-let-it") if may_stand else None
+        if isinstance(move, Removal):
+            first = text("key-is-there")
         return Prompt(
             "illegal",
             title,
             (self.breach_text(breaches[0]), remedy),
-            (text("key-let-it") if may_stand else None, text("key-undo"), text("key-pause")),
+            (first, text("key-undo"), text("key-pause")),
             signal,
             chart,
         )

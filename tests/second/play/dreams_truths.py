@@ -349,6 +349,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-fix",
             "key-new",
             "key-let-it",
+            "key-is-there",
         ),
         *(
             "key-deal",

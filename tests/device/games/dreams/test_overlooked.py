@@ -1,0 +1,110 @@
+"""A star that lies there and is not seen: players say so, and nobody is accused of moving it."""
+
+from __future__ import annotations
+
+from device.table.game_in_play import GameInPlay
+from device.table.prompts import Key, text
+from device.table.session import begin
+from tests.device.games.dreams.mat_top import Round, beads
+from tests.device.games.test_over_a_restart import stored
+
+A, B, C = Key.A, Key.B, Key.C
+
+
+def _with_one_gone() -> Round:
+    """Return a round of three; the second star is not seen any more."""
+    play = Round().lay("grey 30,50").lay("black 80,50")
+    return play.see(*beads("grey 30,50"))
+
+
+def test_a_star_that_is_not_seen_may_be_said_to_lie_there() -> None:
+    """Once the only ways on were to lay it where it lay already, or to take turns back."""
+    play = _with_one_gone()
+    assert play.prompt.kind == "illegal"
+    assert play.prompt.keys[0] == text("key-is-there")
+    play.press(A)
+    assert (play.prompt.kind, len(play.position.laid)) == ("turn", 2)
+    for _ in range(3):
+        assert play.see(*beads("grey 30,50")).prompt.kind == "turn"
+
+
+def test_the_next_star_is_one_of_its_own_though_it_is_of_the_kind_that_is_not_seen() -> None:
+    play = _with_one_gone().press(A)
+    play.see(*beads("grey 30,50", "black 200,200"))
+    assert [str(one) for one in play.position.laid][1:] == ["black@80.0,50.0", "black@200.0,200.0"]
+    assert play.prompt.kind == "turn"
+
+
+def test_a_star_that_is_seen_again_and_then_gone_is_asked_for_again() -> None:
+    play = _with_one_gone().press(A)
+    play.see(*beads("grey 30,50", "black 80,50"))
+    assert play.see(*beads("grey 30,50")).prompt.kind == "illegal"
+
+
+def test_what_players_said_of_a_star_that_is_not_seen_holds_over_a_restart() -> None:
+    play = _with_one_gone().press(A)
+    assert "found" in [one.kind for one in play.record]
+    game = GameInPlay.of(begin(play.session.table)).replayed(stored(play.record))
+    play.session = game.session  # pyright: ignore[reportAttributeAccessIssue] - of the same game
+    assert play.see(*beads("grey 30,50")).prompt.kind == "turn"
+
+
+def test_a_star_like_one_that_is_not_seen_is_not_called_moved() -> None:
+    """Once whoever laid the next star of that kind was told that he had moved the other one."""
+    play = _with_one_gone()
+    play.see(*beads("grey 30,50", "black 200,200"))
+    assert [line.key for line in play.prompt.lines][-1] == "put-star-again"
+    assert [one.kind for one in play.record].count("illegal") == 1
+    play.press(A).see(*play.on_mat)
+    assert len(play.position.laid) == 3
+
+
+def test_a_star_that_moves_at_once_is_still_told() -> None:
+    play = Round().lay("grey 30,50").lay("black 80,50")
+    play.see(*beads("grey 30,50", "black 200,200"))
+    assert [line.key for line in play.prompt.lines][-1] == "put-star-back"
+
+
+def test_a_star_brushed_by_a_hair_and_agreed_on_is_not_called_moved_by_another_hair() -> None:
+    """Once a star put back 4 mm off its place was called moved as soon as noise made it 5."""
+    play = Round().lay("grey 30,50").lay("black 80,50")
+    for x in (84.5, 85.5, 84.0, 87.0):
+        play.see(*beads("grey 30,50", f"black {x},50"))
+        assert play.prompt.kind == "turn"
+
+
+def test_a_star_that_went_half_its_width_hair_by_hair_is_called_moved() -> None:
+    play = Round().lay("grey 30,50").lay("black 80,50")
+    for x in (84.0, 88.0, 92.0):
+        play.see(*beads("grey 30,50", f"black {x},50"))
+    assert play.prompt.kind == "illegal"
+
+
+def test_a_star_put_back_after_a_knock_is_not_knocked_again_by_a_hair() -> None:
+    """Once "All is back" and "Put it back" came in turn, as the star was seen 4 or 5 mm off."""
+    play = Round(4)
+    lying = ["grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50"]
+    for star in lying:
+        play.lay(star)
+    scattered = beads("grey 50,70", "black 100,70", "clear 220,220", "grey 30,200", "black 200,50")
+    for _ in range(3):
+        play.see(*scattered)
+    assert play.prompt.kind == "knocked"
+    for x in (34.0, 35.5, 35.0):
+        play.see(*beads(f"grey {x},50", *lying[1:]))
+        assert play.prompt.kind == "turn"
+
+
+def test_the_last_star_of_a_knock_may_be_said_to_lie_there_though_it_is_not_seen() -> None:
+    play = Round(4)
+    lying = ["grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50"]
+    for star in lying:
+        play.lay(star)
+    for _ in range(3):
+        play.see(*beads("grey 50,70", "black 100,70", "clear 220,220", *lying[3:]))
+    assert play.prompt.keys[0] is None
+    play.see(*beads(*lying[1:]))
+    assert play.prompt.keys[0] == text("key-is-there")
+    assert play.idle == []
+    assert play.press(A).prompt.kind == "turn"
+    assert play.see(*beads(*lying[1:])).prompt.kind == "turn"
