@@ -23,7 +23,9 @@ def files_of(
     """Return the files by their names: a PDF an item, and the board file of a frame."""
     saved = "-low-ink" if ink is Ink.LOW else ""
     files = {
-        f"{item.name}-{paper_of(item, paper).title}{saved}.pdf": document(item, paper, ink, words)
+        f"{item.file or item.name}-{paper_of(item, paper).title}{saved}.pdf": document(
+            item, paper, ink, words
+        )
         for item in items
     }
     if frame is not None:

@@ -86,7 +86,8 @@ def frame_item(board: Board) -> KitItem:
         for marker in board.markers:
             _draw_corner(pen, board, marker, words)
 
-    return KitItem("frame", (small_page(draw),), facts=(("file", f"{board.stem}.toml"),))
+    facts = (("file", f"{board.stem}.toml"),)
+    return KitItem("frame", (small_page(draw),), facts, file=board.stem)
 
 
 def corner_shift(board: Board, marker: Marker) -> tuple[float, float]:

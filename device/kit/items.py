@@ -41,15 +41,17 @@ class KitItem:
     """What is written as one file.
 
     Attributes:
-        name: its name on the command line and of its file. The words `title-<name>` and
-            `how-<name>` say what it is and what to do with it.
+        name: its name on the command line. The words `title-<name>` and `how-<name>` say what it is
+            and what to do with it.
         sheets: what is printed after the cover.
         facts: what the words `how-<name>` tell besides.
+        file: how its file's name begins; empty for `name`.
     """
 
     name: str
     sheets: tuple[KitSheet, ...]
     facts: tuple[tuple[str, str], ...] = ()
+    file: str = ""
 
     @property
     def is_small(self) -> bool:

@@ -41,7 +41,10 @@ def test_small_things_need_no_a3(tmp_path: Path) -> None:
 def test_a_frame_comes_with_its_board_file(tmp_path: Path) -> None:
     assert main(["kit", "frame", "--size", "500x350", "--out", str(tmp_path)]) == 0
     board = read_board(tmp_path / "frame_500x350.toml")
-    assert (tmp_path / "frame-a4.pdf").is_file()
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "frame_500x350.toml",
+        "frame_500x350-a4.pdf",
+    }
     inner = {(one.x_mm, one.y_mm) for one in board.markers}
     assert len(inner) == 4
     assert board.width_mm - 500 == pytest.approx(board.height_mm - 350)
