@@ -59,19 +59,40 @@ def print_shows(flat: Flat, reference: Reference, shape: tuple[int, ...]) -> tup
         reference: the bare sheet.
         shape: rows and columns of the cells.
     """
-    known = (~_is_unknown(flat.image) & ~_is_unknown(reference.image)).astype(np.float32)
-    known = cv2.erode(known, np.ones((3, 3), dtype=np.uint8)).astype(np.float32, copy=False)
+    is_known = ~_is_unknown(flat.image) & ~_is_unknown(reference.image)
+    sure = cv2.erode(is_known.astype(np.float32), np.ones((3, 3), dtype=np.uint8))
+    known = _Known(sure.astype(np.float32, copy=False))
     seen, bare = _light(flat.image), _light(reference.image)
-    one = _standing_out(seen, known)
+    one = known.standing_out(seen)
     other = _as_sharp(one, bare, known)
-    share = _window(known) + TINY
+    share = _window(known.share) + TINY
     both, mine, its = (_window(product) for product in (one * other, one * one, other * other))
     like = both / np.sqrt(np.maximum(mine * its, 0) + TINY**2)
-    contrast = np.sqrt(np.maximum(its, 0) / share) / (_mean(bare, known, LIGHT_BLUR_PX) + TINY)
-    levels = contrast * _mean(seen, known, LIGHT_BLUR_PX) * 255
+    contrast = np.sqrt(np.maximum(its, 0) / share) / (known.mean(bare, LIGHT_BLUR_PX) + TINY)
+    levels = contrast * known.mean(seen, LIGHT_BLUR_PX) * 255
     asked = _cells(contrast, shape) > LEAST_PRINT_CONTRAST
     asked &= (_cells(levels, shape) > LEAST_PRINT_LEVELS) & (_cells(share, shape) > 0.5)
     return np.asarray(asked), np.asarray(_cells(like, shape) > PRINT_SHOWS_CORRELATION)
+
+
+class _Known:
+    """The pixels that both pictures show, and means over these alone."""
+
+    def __init__(self, share: Floats) -> None:
+        self.share = share
+        self._around: dict[float, Floats] = {}
+
+    def mean(self, values: Floats, sigma_px: float) -> Floats:
+        """Return the mean of what is known around each pixel."""
+        if sigma_px not in self._around:
+            around = cv2.GaussianBlur(self.share, (0, 0), sigma_px) + TINY
+            self._around[sigma_px] = np.asarray(around, dtype=np.float32)
+        total = cv2.GaussianBlur(values * self.share, (0, 0), sigma_px)
+        return np.asarray(total / self._around[sigma_px])
+
+    def standing_out(self, light: Floats) -> Floats:
+        """Return by how much pixels differ from what is around them; 0 where nothing is known."""
+        return np.asarray((light - self.mean(light, PRINT_BLUR_PX)) * self.share)
 
 
 def _cells(values: Floats, shape: tuple[int, ...]) -> Floats:
@@ -81,7 +102,8 @@ def _cells(values: Floats, shape: tuple[int, ...]) -> Floats:
 
 def _is_unknown(image: Frame) -> Mask:
     """Return the pixels that are burnt out, or that the frame does not show."""
-    brightest = image.max(axis=2)
+    blue, green, red = cv2.split(image)
+    brightest = cv2.max(cv2.max(blue, green), red)  # ten times as fast as a maximum over an axis
     return np.asarray((brightest >= BURNT_LEVEL) | (brightest == 0))
 
 
@@ -89,20 +111,10 @@ def _light(image: Frame) -> Floats:
     return np.asarray(cv2.LUT(image, _LIGHT).mean(axis=2), dtype=np.float32)
 
 
-def _mean(values: Floats, known: Floats, sigma_px: float) -> Floats:
-    total = cv2.GaussianBlur(values * known, (0, 0), sigma_px)
-    return np.asarray(total / (cv2.GaussianBlur(known, (0, 0), sigma_px) + TINY))
-
-
-def _standing_out(light: Floats, known: Floats) -> Floats:
-    """Return by how much pixels differ from what is around them; 0 where nothing is known."""
-    return np.asarray((light - _mean(light, known, PRINT_BLUR_PX)) * known)
-
-
-def _as_sharp(one: Floats, bare: Floats, known: Floats) -> Floats:
+def _as_sharp(one: Floats, bare: Floats, known: _Known) -> Floats:
     """Return what stands out on the bare sheet, blurred as the picture that shows `one` is."""
     blurred = [bare, *(cv2.GaussianBlur(bare, (0, 0), sigma) for sigma in PRINT_SHARPNESS_PX)]
-    tried = [_standing_out(light.astype(np.float32, copy=False), known) for light in blurred]
+    tried = [known.standing_out(light.astype(np.float32, copy=False)) for light in blurred]
     return max(tried, key=lambda other: _alike(one, other))
 
 
