@@ -113,6 +113,14 @@ def _lens(config: Config) -> str:
     )
 
 
+def _page(config: Config) -> str:
+    if not config.page.on:
+        return "off; no browser may look"
+    from device.page.certificate import certificate_of  # it imports ssl
+
+    return "for browsers, plain http" if certificate_of(config.page) is None else "over TLS"
+
+
 def _journal(config: Config) -> str:
     path = journal_path(config, os.environ)
     if not path.exists():

@@ -168,6 +168,8 @@ class PageConfig:
     address: Annotated[Line, "where it listens; empty for everywhere, at a desk for here only"] = ""
     port: Annotated[int, whole(0, 65535), "its port; 0 for any that is free"] = 8080
     name: Annotated[Line, "one more name by which browsers may call it"] = ""
+    certificate: Annotated[PathOrNone, "your own certificate (PEM): the page over TLS"] = None
+    key: Annotated[PathOrNone, "the certificate's key (PEM)"] = None
 
 
 @dataclass(frozen=True, slots=True)

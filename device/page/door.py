@@ -20,11 +20,14 @@ def guarded(app: ASGIApp, names: frozenset[str], refusal: ASGIApp) -> ASGIApp:
         if scope["type"] != "http":
             return
 
+        is_tls = scope["scheme"] == "https"
+
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 known = {name for name, _ in message["headers"]}
                 more = [pair for pair in HEADERS if pair[0] not in known]
-                message["headers"] = [*message["headers"], *more]
+                told = map(_secured, message["headers"]) if is_tls else message["headers"]
+                message["headers"] = [*told, *more]
             await send(message)
 
         hosts = [value for name, value in scope["headers"] if name == b"host"]
@@ -34,3 +37,9 @@ def guarded(app: ASGIApp, names: frozenset[str], refusal: ASGIApp) -> ASGIApp:
         await app(scope, receive, sent)
 
     return checked
+
+
+def _secured(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """Return a header of an answer over TLS: a cookie never goes back in the clear."""
+    name, value = header
+    return (name, value + b"; Secure") if name == b"set-cookie" else header

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from device.box.decision import BoxState
 from device.config.sections import Config, PageConfig
+from device.errors import ConfigError
 from device.health.last_line import Fault, LastLine
 from device.table.events import CodeShown, Effect, Event, PinGone, PinShown
 
@@ -107,7 +108,8 @@ def open_page(
         is_desk: whether this is a desk, where the page's address is printed.
         clock: returns monotonic seconds.
     """
-    listening = _listening(config.page, is_desk=is_desk) if config.page.on else None
+    files, is_on = _certificate(config.page)
+    listening = _listening(config.page, is_desk=is_desk) if is_on else None
     if listening is None:
         yield OpenedPage(_tell_nobody)
         return
@@ -120,8 +122,9 @@ def open_page(
     desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
     seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
     hub = Hub(first, desk.has_referee)
-    address = address_of(listening)  # at once: a page that cannot be served closes its port
-    end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post))
+    # At once: a page that cannot be served closes its port.
+    address = address_of(listening, is_tls=files is not None)
+    end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post), files)
     logger.info("page: %s", address)
     if is_desk:
         sys.stderr.write(f"the page for browsers: {address}\n")
@@ -131,11 +134,27 @@ def open_page(
         end()
 
 
-def address_of(listening: socket.socket) -> str:
+def address_of(listening: socket.socket, *, is_tls: bool = False) -> str:
     """Return the address of the page, as a browser on this network takes it."""
     host, port = listening.getsockname()[:2]
     shown = _own_address() if host in {_EVERYWHERE, "::"} else host
-    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    return f"http{'s' * is_tls}://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _certificate(page: PageConfig) -> tuple[tuple[Path, Path] | None, bool]:
+    """Return the files of the certificate, if there is one, and whether the page can be served.
+
+    A page whose certificate does not do is not served in the clear instead.
+    """
+    if not page.on or (page.certificate is None and page.key is None):
+        return None, page.on
+    from device.page.certificate import certificate_of
+
+    try:
+        return certificate_of(page), True
+    except ConfigError as error:
+        logger.warning("page: %s; the game goes on without a page", error)
+        return None, False
 
 
 def _listening(page: PageConfig, *, is_desk: bool) -> socket.socket | None:
@@ -178,15 +197,19 @@ def _app(
     return PageApp(PageParts(hub, *people, post, names, archive, *seen, diagnosis))
 
 
-def _start(listening: socket.socket, make_app: Callable[[], PageApp]) -> Callable[[], None]:
-    """Serve in a thread, and return what ends it."""
+def _start(
+    listening: socket.socket,
+    make_app: Callable[[], PageApp],
+    certificate: tuple[Path, Path] | None,
+) -> Callable[[], None]:
+    """Serve in a thread, over TLS with a certificate, and return what ends it."""
     closings: list[Callable[[], None]] = []
     is_ended = threading.Event()
 
     def serve() -> None:
         from device.page.server import PageServer
 
-        server = PageServer(listening, make_app)
+        server = PageServer(listening, make_app, certificate)
         closings.append(server.close)
         if not is_ended.is_set():
             server.serve()

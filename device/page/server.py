@@ -8,6 +8,7 @@ import socket
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import h11
@@ -131,9 +132,21 @@ class _QuietServer(Server):
 class PageServer:
     """Serves the page on a socket until it is closed."""
 
-    def __init__(self, listening: socket.socket, make_app: Callable[[], PageApp]) -> None:
-        """Serve on a bound socket; `make_app` is called in the server's own thread."""
+    def __init__(
+        self,
+        listening: socket.socket,
+        make_app: Callable[[], PageApp],
+        certificate: tuple[Path, Path] | None = None,
+    ) -> None:
+        """Serve on a bound socket.
+
+        Args:
+            listening: the socket.
+            make_app: makes what answers; called in the server's own thread.
+            certificate: the files of a certificate and its key, for TLS; None for plain http.
+        """
         self._listening = listening
+        self._certificate = certificate
         self._make_app = make_app
         self._end: Callable[[], object] | None = None
 
@@ -176,4 +189,6 @@ class PageServer:
             "timeout_keep_alive": 30,
             "backlog": 64,
         }
+        if self._certificate is not None:
+            given["ssl_certfile"], given["ssl_keyfile"] = self._certificate
         await _QuietServer(Config(app.asgi, **given), ended).serve([self._listening])

@@ -40,3 +40,20 @@ def test_a_place_where_no_journal_can_be_made_is_a_fault(
     told = json.loads(capsys.readouterr().out)
     journal = next(part for part in told["parts"] if part["part"] == "journal")
     assert (journal["is_well"], "takes no file" in journal["said"]) == (False, True)
+
+
+def test_a_certificate_of_the_page_that_does_not_do_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    settings = tmp_path / "tablejinn.toml"
+    for line, is_well, said in (
+        ("", True, "for browsers, plain http"),
+        ("on = false", True, "off; no browser may look"),
+        ('key = "page.key"', False, "[page] certificate beside it"),
+    ):
+        settings.write_text(f"[page]\n{line}\n")
+        main(["check", "--json", "--config", str(settings)])
+        told = json.loads(capsys.readouterr().out)
+        page = next(part for part in told["parts"] if part["part"] == "page")
+        assert (page["is_well"], said in page["said"]) == (is_well, True)
