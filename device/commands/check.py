@@ -172,5 +172,6 @@ _TRIALS: dict[str, Callable[[Config], str]] = {
     "camera": _camera,
     "display": _display,
     "buttons": _buttons,
+    "page": _page,
     "broker": try_broker,
 }
