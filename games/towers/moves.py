@@ -108,6 +108,11 @@ class Turn:
         return tuple(step.card for step in self.steps if step.act is Act.DEMOLISH)
 
     @property
+    def recovered(self) -> Cards:
+        """The cards that metal brought back from the demolition pile."""
+        return tuple(step.card for step in self.steps if step.act is Act.RECOVER)
+
+    @property
     def torn_first(self) -> tuple[Step, ...]:
         """The tear-downs before anything is built."""
         return tuple(takewhile(lambda step: step.act is Act.DEMOLISH, self.steps))

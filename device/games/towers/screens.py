@@ -285,7 +285,11 @@ class TowersScreens:
         lines = [self.built_text(before, last)]
         if last.take and last.pay:
             lines.append(text("paid", count=len(last.pay)))
-        lines += [text("torn", card=card) for card in card_names(last.demolished)]
+        back = last.recovered
+        torn = tuple(card for card in last.demolished if card not in back)
+        lines += [text("torn", card=card) for card in card_names(torn)]
+        if back:
+            lines.append(text("came-back", cards=card_names(back)))
         return lines
 
     def built_text(self, before: EveningPosition, turn: Turn) -> Text:
@@ -293,7 +297,7 @@ class TowersScreens:
         name, count = self.seat_name(before.play.turn), len(turn.take)
         if not count:
             return text("paid-all", seat=name, count=len(turn.pay))
-        if count <= NAMED and not (turn.pay and turn.demolished):
+        if count <= NAMED and not turn.recovered and not (turn.pay and turn.demolished):
             return text("built", seat=name, cards=card_names(turn.take))
         return text("built-many", seat=name, count=count)
 

@@ -81,6 +81,7 @@ _MARKET: dict[str, Sentence] = {
         "count", one="{seat} baut {count} Karte.", other="{seat} baut {count} Karten."
     ),
     "torn": "Abgerissen: {card}",
+    "came-back": "Wieder da: {cards}",
     "paid": Forms("count", one="{count} Baumkarte bezahlt.", other="{count} Baumkarten bezahlt."),
     "paid-all": Forms(
         "count",

@@ -79,6 +79,7 @@ _MARKET: dict[str, Sentence] = {
         "count", one="{seat} built {count} card.", other="{seat} built {count} cards."
     ),
     "torn": "Torn down: {card}",
+    "came-back": "Back again: {cards}",
     "paid": Forms("count", one="Paid {count} tree card.", other="Paid {count} tree cards."),
     "paid-all": Forms(
         "count",

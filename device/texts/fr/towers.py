@@ -81,6 +81,7 @@ _MARKET: dict[str, Sentence] = {
         "count", one="{seat} pose {count} carte.", other="{seat} pose {count} cartes."
     ),
     "torn": "Démoli : {card}",
+    "came-back": "De retour : {cards}",
     "paid": Forms("count", one="Payé : {count} sylvestre.", other="Payé : {count} sylvestres."),
     "paid-all": Forms(
         "count",

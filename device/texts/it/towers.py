@@ -77,6 +77,7 @@ _MARKET: dict[str, Sentence] = {
     "built": "{seat} ha costruito {cards}.",
     "built-many": "{seat} ha costruito {count}.",
     "torn": "Demolita: {card}",
+    "came-back": "Di ritorno: {cards}",
     "paid": Forms(
         "count", one="Pagata {count} carta albero.", other="Pagate {count} carte albero."
     ),

@@ -175,8 +175,21 @@ class TowersTruths:
                 self.last is not None
                 and self.last[1].torn is not None
                 and f["card"] == name(self.last[1].torn)
+                and self.last[1].torn in self.last[1].after.torn
             ),
+            "came-back": lambda f: self.last is not None and self._came_back(f["cards"]),
         }
+
+    def _came_back(self, cards: Fact) -> bool:
+        """Return whether all these cards stand, and the one torn down in that turn among them."""
+        assert self.last is not None
+        plan = self.last[1]
+        towers = plan.after.towers.items()
+        standing = {name(Card(suit, value)) for suit, row in towers for value in row}
+        is_back = (
+            plan.torn is None or plan.torn in plan.after.torn or name(plan.torn) in words_in(cards)
+        )
+        return is_back and words_in(cards) <= standing
 
     def _built(self, facts: Facts) -> bool:
         if self.last is None:

@@ -135,6 +135,8 @@ def _build() -> dict[str, Prompt]:
     screens["torn_or_paid"] = doubt.see("h2 c3 c4 m5", "t14", "h1").press(A).prompt
     torn = building("c12 h3 t8 m11 s4", "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c12")
     screens["built_torn"] = torn.prompt
+    back = building("c11 m15 h1 h2 h3", "c14 c10", bid=2, options=POWERS)
+    screens["built_back"] = back.see("h1 h2 h3", "c14 c11 c10", "m15").prompt
     one = building("h1 h2 c3 c4 m5", "t14 t9 t2", bid=2, options=tree)
     screens["built_paid"] = one.see("h2 c3 c4 m5", "t14 t9", "h1").prompt
     full = "h1 h2 c3 c4 m5"

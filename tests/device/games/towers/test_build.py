@@ -218,6 +218,20 @@ def test_metal_brings_a_torn_card_back() -> None:
     assert table.said() == ["move s1 demolish c10; take c11 m15; build c11 m15; recover c10"]
 
 
+def test_what_metal_brought_back_is_told_and_not_as_torn_down() -> None:
+    options = Options(powers=frozenset({Power.METAL}))
+    table = building("c11 m15 h1 h2 h3", "c14 c10", bid=2, options=options)
+    lines = [say(line) for line in table.see("h1 h2 h3", "c14 c11 c10", "m15").prompt.lines]
+    assert lines[:2] == ["Noura built 2 cards.", "Back again: candy 10"]
+    assert not any("Torn" in line for line in lines)
+
+
+def test_a_card_torn_down_that_stays_in_the_pile_is_told() -> None:
+    table = building("c11 m15 h1 h2 h3", "c14 c12", bid=1, options=POWERS)
+    table.see("c11 h1 h2 h3", "c14", "m15").press(A, A)
+    assert "Torn down: candy 12" in [say(line) for line in table.prompt.lines]
+
+
 def test_sand_is_built_below() -> None:
     options = Options(powers=frozenset({Power.SAND}))
     table = building("s8 s12 h1 h2 h3", "s11 s7 s6", bid=2, options=options)
