@@ -98,6 +98,9 @@ SCREENS: Mapping[str, tuple[str, ...]] = {
 }
 """The screens side by side in each picture, by their names among the samples."""
 
+PAGES = {"page_phone.png": ("", 390, 780), "page_wall.png": ("wall", 1280, 720)}
+"""What `tests.lab.page_pictures` draws of the companion page: path, width and height in px."""
+
 
 def makers() -> Mapping[str, Callable[[], bytes]]:
     """Return what draws every file of the folder, by the file's name."""

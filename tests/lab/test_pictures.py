@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.lab.pictures import OUT, SCREENS, makers
+from tests.lab.pictures import OUT, PAGES, SCREENS, makers
 from tests.lab.plots import PLOTS, Plot, plot, rows_of
 from tests.paths import ROOT
 
@@ -19,13 +19,13 @@ _MOST_LEVELS = 4.0  # of 255, the mean over a photo: what another decoder of JPE
 
 def test_the_pictures_are_small_and_none_is_left_over() -> None:
     kept = {path.name: path.stat().st_size for path in OUT.iterdir()}
-    assert set(kept) == set(makers())
+    assert set(kept) == {*makers(), *PAGES}
     assert sum(kept.values()) < MOST_BYTES
 
 
 def test_every_picture_is_shown_on_a_page() -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md"))
-    assert set(re.findall(r"pictures/([\w.]+)\)", pages)) == set(makers())
+    assert set(re.findall(r"pictures/([\w.]+)\)", pages)) == {*makers(), *PAGES}
 
 
 @pytest.mark.parametrize("name", [name for name in makers() if name.endswith(".svg")])
