@@ -30,6 +30,8 @@ INCOMPLETE = {"tablejinn run --desk": "a sentence names it without the pictures"
 NOT_RUN = {
     "tablejinn enrol islands photos/": "your own photos; tests/test_docs_enrol.py reads the rest",
     "tablejinn enrol towers photos/": "your own photos; tests/test_docs_enrol.py reads the rest",
+    "tablejinn kit frame": "of docs/kit.md, where the same is run",
+    "tablejinn survey --learn": "two photos of your own board; tests/device/commands learns one",
     "tablejinn tables --broker": "wants a broker; tests/device/tables talks to one",
     "tablejinn demo": "of an installed release; tests/lab/test_release.py plays it there",
     **{f"tablejinn {words}": reason for words, reason in test_readme.NOT_RUN.items()},
