@@ -167,6 +167,12 @@ class Pen:
         marks = {"fill": int(fill is not None), "stroke": int(colour is not None)}
         self._canvas.drawPath(path, **marks)
 
+    def photo(self, x: float, y: float, width: float, height: float, file: bytes) -> None:
+        """Fill a rectangle, by its upper left corner, with a picture: a PNG or JPEG file."""
+        image = _reportlab("lib.utils").ImageReader(BytesIO(file))
+        box = [side * POINTS_PER_MM for side in (x, -y - height, width, height)]
+        self._canvas.drawImage(image, *box)
+
     def glow(self, x: float, y: float, radius: float, colours: Sequence[str]) -> None:
         """Fill what `inside` leaves open with colours that change from a point outwards."""
         shades = [_colour(colour) for colour in colours]
@@ -303,5 +309,5 @@ def _register_fonts() -> None:
 
 
 def _reportlab(name: str) -> Any:
-    """Return a module of the library, which has no types and is loaded for the kit alone."""
+    """Return a module of the library, which has no types and is loaded for a PDF alone."""
     return import_module(f"reportlab.{name}")

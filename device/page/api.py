@@ -235,7 +235,7 @@ OPERATIONS = (
     Operation(
         name="evening_file",
         path=f"{_ONE}/files/{{file}}",
-        about="Return `evening.html`, to read or print, or `evening.json`, for programs.",
+        about="Return `evening.html` or `.pdf`, `evening.json`, `notation.txt`, `pictures.zip`.",
         kind="application/octet-stream",
         refuses={**_READ, 503: "too many ask"},
     ),

@@ -6,9 +6,11 @@ read from a copy of the journal, outside the table's thread.
 
 from __future__ import annotations
 
+import io
 import logging
+import zipfile
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,7 +26,8 @@ from device.games.registry import game_names
 from device.journal.copy import journal_to_read
 from device.journal.files import log_of
 from device.keepsake.drawing import Drawing, to_svg
-from device.keepsake.keepsake import Say, counted, to_record, to_sheet
+from device.keepsake.keepsake import KeptGame, Say, counted, to_record, to_sheet
+from device.keepsake.pdf import to_pdf
 from device.page.snapshot import Line, PictureShown, TurnTold, lines_shown
 from device.table.onlookers import position_after, turn_told
 from device.table.prompts import Text, text
@@ -33,7 +36,13 @@ from device.texts.language import say
 logger = logging.getLogger(__name__)
 
 READ_EVENINGS = 2  # kept in memory: one player looks through one, another through another
-FILES = {"evening.html": "text/html", "evening.json": "application/json"}
+FILES = {
+    "evening.html": "text/html",
+    "evening.json": "application/json",
+    "evening.pdf": "application/pdf",
+    "notation.txt": "text/plain",
+    "pictures.zip": "application/zip",
+}
 """What may be taken home, by the name of the file: its kind of content."""
 
 
@@ -214,9 +223,7 @@ class Archive:
         found = self._found(name) if file in FILES else None
         if found is None:
             return None
-        is_sheet = file == "evening.html"
-        whole = to_sheet(found.kept, self._say) if is_sheet else to_record(found.kept)
-        return whole.encode()
+        return _FILE_OF[file](found.kept, self._say)
 
     def _games(self) -> tuple[ListedGame, ...]:
         state = tuple(map(_state_of, (self._journal, log_of(self._journal))))
@@ -298,3 +305,26 @@ def _addresses(folder: str, pictures: Sequence[tuple[str, Drawing]]) -> tuple[Pi
 
 def _svg_of(pictures: Sequence[tuple[str, Drawing]], wanted: str) -> bytes | None:
     return next((to_svg(drawing).encode() for name, drawing in pictures if name == wanted), None)
+
+
+def _notation(kept: KeptGame) -> str:
+    """Return the turns in notation, a line each, under a line that names game and day."""
+    return "".join(f"{line}\n" for line in (f"{kept.game} {kept.date}".rstrip(), *kept.turns))
+
+
+def _packed(kept: KeptGame) -> bytes:
+    """Return the drawings and photos of an evening as one file (zip) of SVG files."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, drawing in kept.keepsake.pictures:
+            packed.writestr(zipfile.ZipInfo(f"{name}.svg"), to_svg(drawing))
+    return file.getvalue()
+
+
+_FILE_OF: dict[str, Callable[[KeptGame, Say], bytes]] = {
+    "evening.html": lambda kept, say: to_sheet(kept, say).encode(),
+    "evening.json": lambda kept, _: to_record(kept).encode(),
+    "evening.pdf": to_pdf,
+    "notation.txt": lambda kept, _: _notation(kept).encode(),
+    "pictures.zip": lambda kept, _: _packed(kept),
+}

@@ -57,6 +57,9 @@ async function showEvening() {
   showAlbum();
   $("album").hidden = !given.pictures.length;
   $("sheet").href = `${path(name)}/files/evening.html`;
+  $("pdf").href = `${path(name)}/files/evening.pdf`;
+  $("notation").href = `${path(name)}/files/notation.txt`;
+  $("zip").href = `${path(name)}/files/pictures.zip`;
   $("record").href = `${path(name)}/files/evening.json`;
   $("leaf").max = given.turns.length - 1;
   $("board").hidden = false;

@@ -84,4 +84,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-ask-off": "Ausschalten?",
     "page-diagnosis": "Diagnose für eine Anfrage (ZIP)",
     "page-wifi": "Ein anderes WLAN: an der Box selbst oder über ssh sudo nmtui eingeben.",
+    "page-pdf": "Blatt zum Drucken (PDF)",
+    "page-notation": "Die Züge in Notation (Text)",
+    "page-zip": "Alle Bilder (ZIP)",
 }

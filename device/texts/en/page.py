@@ -84,4 +84,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-ask-off": "Switch it off?",
     "page-diagnosis": "Diagnosis to send with a question (ZIP)",
     "page-wifi": "Another Wi-Fi: type sudo nmtui on the box's own keyboard or over ssh.",
+    "page-pdf": "Sheet to print (PDF)",
+    "page-notation": "The turns in notation (text)",
+    "page-zip": "All pictures (ZIP)",
 }

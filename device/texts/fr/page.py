@@ -84,4 +84,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-ask-off": "L'éteindre ?",
     "page-diagnosis": "Diagnostic à joindre à une question (ZIP)",
     "page-wifi": "Un autre Wi-Fi : tapez sudo nmtui sur le clavier du boîtier ou par ssh.",
+    "page-pdf": "Feuille à imprimer (PDF)",
+    "page-notation": "Les coups en notation (texte)",
+    "page-zip": "Toutes les images (ZIP)",
 }

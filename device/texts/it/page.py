@@ -84,4 +84,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-ask-off": "Spegnerlo?",
     "page-diagnosis": "Diagnosi da allegare a una domanda (ZIP)",
     "page-wifi": "Un'altra Wi-Fi: digita sudo nmtui sulla tastiera del box o via ssh.",
+    "page-pdf": "Foglio da stampare (PDF)",
+    "page-notation": "Le mosse in notazione (testo)",
+    "page-zip": "Tutte le immagini (ZIP)",
 }

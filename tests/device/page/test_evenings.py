@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,6 +66,27 @@ def test_what_is_taken_home_is_what_keep_writes(table: Table, tmp_path: Path) ->
         taken = table.browser().get(f"{DREAMS}/files/{name}")
         assert taken.body == (kept / name).read_bytes()
         assert taken.headers["content-disposition"] == f'attachment; filename="{name}"'
+
+
+def test_the_turns_and_the_pictures_are_taken_home_too(table: Table) -> None:
+    browser = table.browser()
+    notation = browser.get(f"{LAKE}/files/notation.txt").body.decode().splitlines()
+    assert notation[0] == "jinns 2026-11-21"
+    assert len(notation) == 2
+    packed = browser.get(f"{DREAMS}/files/pictures.zip").body
+    with zipfile.ZipFile(io.BytesIO(packed)) as pictures:
+        assert pictures.namelist() == ["round-1.svg"]
+        assert b"Round 1: image 3" in pictures.read("round-1.svg")
+
+
+@pytest.mark.parametrize("evening", [LAKE, DREAMS])
+def test_the_sheet_to_print_is_a_pdf_and_always_the_same(table: Table, evening: str) -> None:
+    browser = table.browser()
+    sheet = browser.get(f"{evening}/files/evening.pdf")
+    assert sheet.headers["content-type"] == "application/pdf"
+    assert sheet.body.startswith(b"%PDF-")
+    assert sheet.body == browser.get(f"{evening}/files/evening.pdf").body
+    assert len(sheet.body) < 500_000
 
 
 def test_an_evening_that_has_not_ended_is_listed_and_not_shown(tmp_path: Path) -> None:
