@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.game import Seat
 from games.islands.count.draft import Draft, DraftMove, FirstLookout, Takes, drafted
-from games.islands.count.moves import Lets, LetsOffer, ShowsIsland
+from games.islands.count.moves import TURNED, Lets, LetsOffer, ShowsIsland
 from games.islands.count.placements import has_placed, new_tiles
 from games.islands.count.position import CountPosition, CountSetup, CountStage
 from games.islands.moves import RevealTiles
@@ -46,10 +46,14 @@ def is_seen_in_time(draft: Draft, move: RevealTiles | LetsOffer | ShowsIsland | 
 
 
 def after_check(position: CountPosition, seat: Seat, seen: Seen) -> CountPosition:
-    """Return the position after an island was seen in the draft; it is remembered."""
+    """Return the position after an island was seen in the draft; it is remembered.
+
+    What players said of a face that the camera sees otherwise holds while the island lies there.
+    """
     known = list(position.known or ((),) * len(position.counted))
     known[seat - 1] = seen
-    return replace(position, known=tuple(known), asked=())
+    faces = tuple(one for one in position.asked if TURNED in (one.one, one.other))
+    return replace(position, known=tuple(known), asked=faces)
 
 
 def after_placement(
@@ -77,8 +81,14 @@ def _left_on_offer(position: CountPosition, draft: Draft, seat: Seat, seen: Seen
         yield from sorted(tile for tile in before - now if tile is not None)
 
 
+def at_draft(position: CountPosition, draft: Draft) -> CountPosition:
+    """Return the position at a step of the draft; another player's tiles are asked about anew."""
+    asked = position.asked if draft.turn == position.seat else ()
+    return replace(position, stage=CountStage.DRAFT, seat=draft.turn, draft=draft, asked=asked)
+
+
 def _at(setup: CountSetup, position: CountPosition, draft: Draft | None) -> CountPosition:
     """Return the position at a step of the draft; the islands are shown if the draft is over."""
     if draft is None:
         return replace(position, stage=CountStage.SHOW, seat=setup.seats[0], draft=None)
-    return replace(position, stage=CountStage.DRAFT, seat=draft.turn, draft=draft)
+    return at_draft(position, draft)

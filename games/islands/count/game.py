@@ -38,6 +38,7 @@ from games.islands.count.draft_play import (
     after_check,
     after_draft_move,
     after_placement,
+    at_draft,
     is_seen_in_time,
 )
 from games.islands.count.faults import shown_breaches
@@ -359,7 +360,7 @@ class IslandsCount:
                 return _reviewed(position, seat, counted)
             case AgreesCount(seat):
                 if position.draft is not None:
-                    return replace(position, stage=CountStage.DRAFT, seat=position.draft.turn)
+                    return at_draft(position, position.draft)
                 counted = replace(position.of(seat) or Counted(()), is_done=True)
                 return self._following(_with(position, seat, counted))
 

@@ -342,6 +342,22 @@ def test_a_tile_that_was_not_to_be_turned_is_asked_about_and_is_what_it_was_befo
     assert [one.tile for one in table.position.known_of(Seat(1))][:2] == ["upper-03", "upper-06"]
 
 
+def test_what_players_said_of_a_face_holds_while_it_is_the_same_players_turn() -> None:
+    """Once the same was asked again at each look, for as long as the island lay there."""
+    shown = "!?@upper,0+upper-06@upper,1+upper-01@upper,2"
+    table = _third_round().see(shown).press(B).press(A)
+    for _ in range(4):
+        table.see(shown)
+        assert table.said() == ["unchanged"]
+        assert table.prompt.kind == "draft-take"
+
+
+def test_what_players_said_of_a_face_is_forgotten_at_the_next_players_island() -> None:
+    table = _third_round().see("!?@upper,0+upper-06@upper,1+upper-01@upper,2").press(B).press(A)
+    assert table.position.asked
+    assert not table.press(A).position.asked
+
+
 def test_a_lamp_that_was_turned_and_is_read_as_a_strange_front_accuses_nobody() -> None:
     table = _third_round().see("?@upper,0+!?@upper,1+upper-09@upper,2")
     assert say(table.prompt.title) == "Upper 1: turned?"

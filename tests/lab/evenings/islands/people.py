@@ -208,6 +208,8 @@ class IslandsPeople(People):
         """Press what a screen of complaint leads to when all lies right."""
         box = self.box
         match box.prompt.kind:
+            case "put-back":
+                return self._press("key-redo")  # somebody has pressed Undo wrongly
             case "illegal" if self.known_draft not in self.table.past:
                 return self._press("key-undo")  # somebody has pressed wrongly
             case "illegal" if self._chance.random() < NUDGED:
