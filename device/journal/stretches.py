@@ -18,7 +18,12 @@ from device.journal.salvage import Damaged
 STRETCH = 250  # events; with 4 kB each, their texts still fit into LONGEST_ROW_BYTES
 
 _INSERT = "INSERT OR IGNORE INTO main.event VALUES (?, ?, ?, ?, ?, ?, ?)"
-_COPY = "INSERT OR IGNORE INTO main.event SELECT * FROM damaged.event WHERE id BETWEEN ? AND ?"
+# Without the limit SQLite also looks at the row after the last. Where that row is damaged, the copy
+# fails, and after that SQLite takes no other row either.
+_COPY = f"""
+INSERT OR IGNORE INTO main.event
+    SELECT * FROM damaged.event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT {STRETCH}
+"""  # noqa: S608 - a number of our own
 _ASKED = f"""
 SELECT count(*), min(id), max(id), '[' || group_concat(payload) || ']',
     group_concat(game), group_concat(kind), group_concat(boot),

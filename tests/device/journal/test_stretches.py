@@ -12,11 +12,13 @@ import pytest
 
 from device.journal.rows import Row
 from device.journal.salvage import Damaged
-from device.journal.schema import bring_up, filled
+from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.stretches import STRETCH, copy_events
 
 EVENTS = 20 * STRETCH
 SPOILT = 10 * STRETCH + 7
+LEAF = 13  # the first byte of a page that holds rows (SQLite's file format, part 1.6)
+MOST_ON_A_PAGE = 20  # events
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +114,31 @@ def test_a_stretch_of_lost_ids_loses_no_later_event(tmp_path: Path) -> None:
         database.execute("DELETE FROM event WHERE id BETWEEN ? AND ?", lost)
     found, _ = copied(path)
     assert set(range(1, EVENTS + 1)) - set(found) == set(range(lost[0], lost[1] + 1))
+
+
+def _in_small_pages(path: Path, events: int) -> bytes:
+    """Write events in pages of the journal's size, of which one begins after a whole stretch."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        columns = "id INTEGER PRIMARY KEY, game, kind, payload, wall_ms, monotonic_ns, boot"
+        database.execute(f"CREATE TABLE event ({columns})")
+        database.execute("BEGIN")
+        payload = '{"n": "nineteen letters ..."}'
+        rows = ((number, payload) for number in range(1, events + 1))
+        database.executemany("INSERT INTO event VALUES (?, 'g', 'turn', ?, 0, 0, 'b')", rows)
+        database.execute("COMMIT")
+    return path.read_bytes()
+
+
+def test_whichever_page_is_damaged_all_events_of_the_others_are_copied(tmp_path: Path) -> None:
+    """Once a damaged page after a sound stretch ended the rescue, and so the start."""
+    path, events = tmp_path / "j.sqlite", 2 * STRETCH + 100
+    sound = _in_small_pages(path, events)
+    pages = [sound[at : at + PAGE_BYTES] for at in range(0, len(sound), PAGE_BYTES)]
+    leaves = [number for number, page in enumerate(pages) if number and page[0] == LEAF]
+    assert len(leaves) > events / MOST_ON_A_PAGE
+    for number in leaves:
+        spoilt = [*pages[:number], b"\xff" * PAGE_BYTES, *pages[number + 1 :]]
+        path.write_bytes(b"".join(spoilt))
+        found, _ = copied(path)
+        assert len(found) >= events - MOST_ON_A_PAGE
