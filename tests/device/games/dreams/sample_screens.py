@@ -203,6 +203,8 @@ def _ends() -> dict[str, Prompt]:
     play = Round(3).scores()
     screens = {"track": play.prompt, "whose_moon": play.press(B).prompt}
     screens["which_space"] = play.press(B, A, B, B).prompt
+    scored = Round(3).revealed().press(A, A, B, B, A, A, A)
+    screens["track_points"] = scored.scores().press(A).prompt
     screens["moon_back"] = Round(3).lay("grey 30,50").press(A, B, A, B, A, C, B).prompt
     play.press(*[B] * 13, A, C, A)
     play.revealed().press(A, A, B, B, B, B, A, B, B, A, A)

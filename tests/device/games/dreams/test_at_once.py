@@ -98,6 +98,15 @@ def test_who_plays_on_past_the_question_whose_is_which_is_not_accused() -> None:
     assert play.reasons() == []
 
 
+def test_a_star_too_many_at_the_end_of_a_round_accuses_nobody() -> None:
+    kinds = ("clear", "clear", "clear", "grey", "grey", "grey", "black", "black")
+    play = _begun(*(f"{kind} {40 + 30 * star},50" for star, kind in enumerate(kinds)))
+    play.lay("black 100,200", "black 200,200")  # Green's last star, and one that nobody has
+    play.see(*play.on_mat)
+    assert play.reasons() == []
+    assert play.prompt.lines[0].key == "too-many-stars"
+
+
 def test_a_star_taken_back_by_the_button_and_one_more_after_it_are_told() -> None:
     play = _begun("grey 30,50").press(B)
     play.lay("black 100,100")
