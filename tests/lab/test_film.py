@@ -13,6 +13,9 @@ from device.table.prompts import Signal
 from tests.lab.film import END_MS, OUT, SIZE_PX, Scene, film, scenes, screen_box
 
 _MOST_BYTES = 3_000_000
+_MAY_LAG = 0.1
+"""Of the scenes, whose screens may be older: each film kept makes the repository 2 MB larger."""
+
 _ABOUT_A_MINUTE_MS = range(45_000, 75_000)
 
 
@@ -26,7 +29,7 @@ def test_a_short_film_has_the_frames_and_the_pauses_that_it_is_made_of() -> None
 
 
 @pytest.mark.slow
-def test_the_kept_film_is_a_minute_short_and_shows_the_screens_of_today() -> None:
+def test_the_kept_film_is_about_a_minute_long_and_shows_the_screens_of_today() -> None:
     told = list(scenes())
     assert OUT.stat().st_size < _MOST_BYTES
     with Image.open(OUT) as kept:
@@ -36,8 +39,12 @@ def test_the_kept_film_is_a_minute_short_and_shows_the_screens_of_today() -> Non
         ]
     assert len(frames) == len(told)
     assert sum(stays for stays, _ in frames) in _ABOUT_A_MINUTE_MS
-    for scene, (_, shown) in zip(told, frames, strict=True):
-        assert _screens_agree(scene, shown), f"make film: {scene.photo.name}"
+    older = [
+        scene.photo.name
+        for scene, (_, shown) in zip(told, frames, strict=True)
+        if not _screens_agree(scene, shown)
+    ]
+    assert len(older) <= len(told) * _MAY_LAG, f"make film: {older}"
 
 
 def _screens_agree(scene: Scene, shown: Image.Image) -> bool:
