@@ -130,7 +130,7 @@ _SETUP: dict[str, Sentence] = {
     "name-full": "Mehr passt nicht.",
     "name-taken": "So heißt schon jemand.",
     "setup-starter": "{seat} beginnt.",
-    "setup-rules-none": "{most} zur Wahl, alle aus: so wie in der Regel.",
+    "setup-rules-none": "{most} zur Wahl, alle aus.",
     "setup-rules": Forms(
         "count",
         one="{count} von {most} ist an.",

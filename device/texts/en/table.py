@@ -134,7 +134,7 @@ _SETUP: dict[str, Sentence] = {
     "name-full": "No more letters fit.",
     "name-taken": "Another player is called so.",
     "setup-starter": "{seat} begins.",
-    "setup-rules-none": "{most} to choose from, all off: as in the rules.",
+    "setup-rules-none": "{most} to choose from, all off.",
     "setup-rules": Forms(
         "count",
         one="{count} of {most} is on.",

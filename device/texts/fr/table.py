@@ -134,7 +134,7 @@ _SETUP: dict[str, Sentence] = {
     "name-full": "Plus de place.",
     "name-taken": "Un autre joueur porte ce nom.",
     "setup-starter": "{seat} commence.",
-    "setup-rules-none": "{most} au choix, aucune en jeu : on suit la règle.",
+    "setup-rules-none": "{most} au choix, aucune en jeu.",
     "setup-rules": Forms(
         "count",
         one="{count} règle sur {most} est en jeu.",

@@ -133,7 +133,7 @@ _SETUP: dict[str, Sentence] = {
     "name-full": "Non c'è posto per altre lettere.",
     "name-taken": "Qualcuno si chiama già così.",
     "setup-starter": "{seat} comincia.",
-    "setup-rules-none": "{most} a scelta, nessuna attiva: come da regolamento.",
+    "setup-rules-none": "{most} a scelta, nessuna attiva.",
     "setup-rules": Forms(
         "count",
         one="{count} di {most} è attiva.",

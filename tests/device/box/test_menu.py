@@ -111,7 +111,7 @@ def test_a_house_rule_says_whether_it_is_on_and_how_many_there_are() -> None:
 def test_before_the_house_rules_players_read_how_many_there_are_and_are_on() -> None:
     menu = _until("rules", _menu(Key.A))
     count = len(_form(menu).rules())
-    none = f"{count} to choose from, all off: as in the rules."
+    none = f"{count} to choose from, all off."
     assert say(menu_prompt(menu).lines[0]) == none
     one = press(press(press(menu, Key.B), Key.B), Key.C)
     assert say(menu_prompt(one).lines[0]) == f"1 of {count} is on."
