@@ -11,7 +11,7 @@ from device.page.guard import HEADERS
 from device.page.hub import Hub
 
 BEAT_S = 1.0  # seconds; the page says after three without one that it hears nothing
-LEAST_S = 0.05  # seconds between two snapshots: a burst of readings is one change
+LEAST_S = 0.02  # seconds between two snapshots: a burst of readings is one change
 SLOW_S = 10.0  # seconds that a viewer may take for one message; then he is let go
 MOST_VIEWERS = 100  # a club's evening; each costs memory
 
