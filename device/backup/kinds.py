@@ -12,11 +12,11 @@ from device.camera.sensors import MODULE_3
 from device.config.sections import Config
 from device.errors import BackupError, DeviceError
 from device.games.registry import manifests
+from device.journal.schema import START
 from vision.errors import VisionError
 from vision.sheet.board_file import read_board
 from vision.sheet.lens import read_lens
 
-_SQLITE = b"SQLite format 3\0"
 _FRAME_PX = (1536, 864)  # of a lens that is only needed to open a catalogue
 
 
@@ -57,7 +57,7 @@ def _is_other(name: str, place: Path) -> bool:
     if name != JOURNAL:
         return bool(flaw_of(name, place))
     with place.open("rb") as file:
-        return file.read(len(_SQLITE)) != _SQLITE
+        return file.read(len(START)) != START
 
 
 def flaw_of(name: str, part: Path) -> str:

@@ -19,6 +19,7 @@ from typing import cast
 from device.journal.faults import UNREADABLE
 from device.journal.files import log_of
 from device.journal.rows import Row
+from device.journal.schema import FORMS, START, has_unknown_form
 
 Clock = tuple[str, int, int]
 """What a boot came to know: boot, wall_ms, monotonic_ns."""
@@ -26,7 +27,7 @@ Clock = tuple[str, int, int]
 MOST_SEARCHED_BYTES = 256_000_000  # bytes: three million events, which no table plays in its life
 LONGEST_ROW_BYTES = 1_000_000  # bytes; the longest event of a game has some thousands
 
-_START = b"SQLite format 3\0"  # SQLite's file format, part 1.3
+_FORMS_HERE = b"\2\2"  # a journal has a write-ahead log
 _HEAD_BYTES = 100
 _SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this size
 _ONE_BY_ONE = 500  # ids: several damaged pages; after these, steps are taken
@@ -131,6 +132,8 @@ def salvaged(path: Path, folder: Path) -> Generator[Damaged]:
         _copy_beginning(path, copy)
         _copy_beginning(log_of(path), log_of(copy))
         _lengthen(copy)
+        if has_unknown_form(copy):
+            _mend_form(copy)
     else:
         copy.touch()
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
@@ -141,7 +144,7 @@ def salvaged(path: Path, folder: Path) -> Generator[Damaged]:
 def _is_database(path: Path) -> bool:
     """Return whether SQLite can find anything in a file: it asks for its own first bytes."""
     with path.open("rb") as file:
-        return file.read(len(_START)) == _START
+        return file.read(len(START)) == START
 
 
 def _copy_beginning(path: Path, copy: Path) -> None:
@@ -152,6 +155,13 @@ def _copy_beginning(path: Path, copy: Path) -> None:
         while left > 0 and (chunk := file.read(min(left, _CHUNK))):
             target.write(chunk)
             left -= len(chunk)
+
+
+def _mend_form(path: Path) -> None:
+    """Write the form of a journal into the head of a database that names an unknown one."""
+    with path.open("r+b") as file:
+        file.seek(FORMS.start)
+        file.write(_FORMS_HERE)
 
 
 def _lengthen(path: Path) -> None:

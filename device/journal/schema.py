@@ -22,6 +22,14 @@ SCHEMA = 2
 
 PAGE_BYTES = 512  # measured: 4.8 kB a turn reach the disk; 13 kB with SQLite's default of 4096
 
+START = b"SQLite format 3\0"
+"""How every database of SQLite begins (SQLite's file format, part 1.3)."""
+
+FORMS = slice(18, 20)
+"""Where its head says in which form it is written and read: 1, or 2 with a write-ahead log."""
+
+_NEWEST_FORM = 2
+
 LOCK_WAIT_S = 1.0  # a service that was told to stop is gone within a second
 
 NEVER_REMOVED = """
@@ -125,6 +133,8 @@ def version_at(path: Path) -> int:
     refuse_endless(path)
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return 0
+    if has_unknown_form(path):
+        raise JournalDamagedError(f"journal {path} is damaged (its head); move the file aside")
     with closing(_asked(path)) as database:
         version = cast("int", database.execute("PRAGMA user_version").fetchone()[0])
         if version > SCHEMA:
@@ -139,6 +149,18 @@ def version_at(path: Path) -> int:
         if not _is_journal(database, version):
             raise JournalError(f"{path} is a database of something else; name another journal")
     return version
+
+
+def has_unknown_form(path: Path) -> bool:
+    """Return whether a database says that it has a form which no SQLite has written so far.
+
+    SQLite then calls it read-only or unsupported, as if its rights were at fault.
+    """
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(FORMS.stop)
+    return head.startswith(START) and any(form > _NEWEST_FORM for form in head[FORMS])
 
 
 def refuse_in_use(path: Path) -> None:

@@ -17,7 +17,7 @@ from device.journal.files import log_of
 from device.journal.rescue import Rescue, open_or_rescue
 from device.journal.rows import is_event
 from device.journal.salvage import LONGEST_ROW_BYTES
-from device.journal.schema import PAGE_BYTES, bring_up, filled
+from device.journal.schema import FORMS, PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp, StoredEvent
 from tests.paths import ROOT
 
@@ -174,6 +174,16 @@ def test_a_journal_of_a_schema_that_never_was_is_damaged(path: Path) -> None:
     rescue = rescued(path)
     assert rescue.aside.read_bytes() == content
     assert rescue.games == GAMES
+
+
+@pytest.mark.parametrize("form", [FORMS.start, FORMS.stop - 1])
+def test_a_head_that_names_an_unknown_form_loses_no_event(path: Path, form: int) -> None:
+    """Once it was told as missing rights, and the service did not start."""
+    before, content = events_at(path), bytearray(path.read_bytes())
+    content[form] = 255
+    path.write_bytes(content)
+    assert rescued(path).games == GAMES
+    assert events_at(path) == before
 
 
 def test_damage_that_stands_in_sqlites_own_complaint_is_damage(path: Path) -> None:
