@@ -10,7 +10,7 @@ over a marker. A patch that lies wholly inside is a covering.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -84,6 +84,7 @@ class _Look:
     points: Floats
     depth: Floats
     board: Board
+    hidden: Board
     may_be_laid_down: bool
 
 
@@ -121,7 +122,7 @@ def trouble(
     )
     bold = opened(seen & (apart > COIN_LOG), SPECK_CELLS)
     is_photo = not any(mat.is_of_this_round for mat in mats)
-    look = _Look(cells, apart, like, points, depth, board, is_photo)
+    look = _Look(cells, apart, like, points, depth, board, _hidden(board, scene), is_photo)
     if any(_is_arm(patch) for patch in _patches(gone, look)):
         return Unread.OCCLUDED
     if any(_is_finger(patch) for patch in _patches(strange, look)):
@@ -131,6 +132,12 @@ def trouble(
     if any(_is_coin(patch) for patch in _patches(bold, look)):
         return Unread.COVERED
     return None
+
+
+def _hidden(board: Board, scene: MatScene) -> Board:
+    """Return the board with the markers alone that the frame does not show."""
+    seen = scene.flat.pose.corners
+    return replace(board, markers=tuple(one for one in board.markers if one.id not in seen))
 
 
 def _skin_mm2(cells: Floats, depth: Floats) -> float:
@@ -235,6 +242,16 @@ def _patches(strange: Mask, look: _Look) -> Iterator[_Patch]:
             yield _patch(labels == label, area, look)
 
 
+def _hides_marker(mask: Mask, look: _Look) -> bool:
+    """Return whether a hidden marker lies as close to a patch as its pattern is looked at.
+
+    A pattern is told from a window, so a patch ends half a window before the thing that hides it.
+    """
+    cells = 2 * round(PATTERN_WINDOW_MM / 2 / CELL_MM) + 1
+    reach = cv2.dilate(mask.astype(np.uint8), np.ones((cells, cells), dtype=np.uint8)) > 0
+    return covers_marker(look.points[reach], look.hidden)
+
+
 def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
     blue, green, red = np.median(look.cells[mask], axis=0).tolist()
     is_skin = (
@@ -247,7 +264,7 @@ def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
     return _Patch(
         area_mm2,
         float(look.depth[mask].min()),
-        covers_marker(look.points[mask], look.board),
+        covers_marker(look.points[mask], look.board) or _hides_marker(mask, look),
         look.may_be_laid_down,
         is_skin,
         float(np.median(look.like[mask])),

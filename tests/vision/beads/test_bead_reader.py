@@ -122,6 +122,18 @@ def test_a_card_on_the_mat_covers_it(x_mm: float, y_mm: float) -> None:
     assert reader_of(still("014")).read(frame).trouble is Unread.COVERED
 
 
+@pytest.mark.parametrize(
+    ("colour", "trouble"),
+    [((160, 160, 150), None), ((90, 125, 190), Unread.OCCLUDED)],
+    ids=["plate", "skin"],
+)
+def test_a_plate_that_hides_a_marker_lies_there_but_skin_is_a_hand(
+    colour: tuple[int, int, int], trouble: Unread | None
+) -> None:
+    frame = with_disc(still("014"), 65.0, -20.0, colour, radius_mm=60.0)
+    assert reader_of(still("014")).read(frame).trouble is trouble
+
+
 def test_a_burnt_out_picture_is_not_read() -> None:
     frame = np.clip(still("000").frame * np.float32(6.0), 0, 255).astype(np.uint8)
     assert reader_of(still("000")).read(frame).trouble is Unread.BURNT_OUT
