@@ -21,6 +21,7 @@ from vision.beads.constants import (
     GRAIN_QUANTILES,
     GRAIN_REACH_RADII,
     KIND_DOUBT,
+    KIND_TEMPERATURE,
     TONE_QUANTILES,
 )
 from vision.beads.lamp_side import lamp_signs
@@ -112,13 +113,15 @@ def _ranks(own: Floats, others: Floats) -> Floats:
 def kind_logs(weights: BeadWeights, signs: Floats, sure: NDArray[np.bool_]) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
-    The averaged networks need no damping: their probabilities were right on designs that were left
-    out of the fit. The sure beads come from one box.
+    The sure beads come from one box. On glass that the networks were not fitted on they say too
+    much, so all probabilities are drawn together; the likeliest kind stays the likeliest.
     """
     logs = weights.kinds(signs)
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
     shares[sure] = kinds_from_box(shares[sure])
+    shares = shares ** (1 / KIND_TEMPERATURE)
+    shares /= shares.sum(axis=1, keepdims=True)
     return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
 
 

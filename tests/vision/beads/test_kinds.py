@@ -1,0 +1,37 @@
+"""How surely a bead's kind is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+import numpy as np
+import pytest
+
+from vision.beads.constants import KIND_TEMPERATURE
+from vision.beads.kinds import kind_logs
+from vision.beads.weights import BeadNetwork, load_weights
+from vision.sheet.lens import Floats
+
+SAID = np.array([[4.0, 1.0, 0.0], [0.0, 2.0, 1.0], [-1.0, -3.0, 0.0]])
+
+
+def _told(said: Floats) -> Floats:
+    """Return what is told where the networks say `said`, and no bead is surely one."""
+
+    def networks(signs: Floats) -> Floats:
+        return said[: len(signs)]
+
+    weights = replace(load_weights("known"), kinds=cast("BeadNetwork", networks))
+    return kind_logs(weights, np.zeros((len(said), 1)), np.zeros(len(said), dtype=np.bool_))
+
+
+def test_kinds_are_told_less_surely_than_the_networks_say() -> None:
+    told = _told(SAID)
+    apart, said = told[0, 0] - told[0, 1], SAID[0, 0] - SAID[0, 1]
+    assert apart == pytest.approx(said / KIND_TEMPERATURE, abs=0.05)
+
+
+def test_the_likeliest_kind_stays_the_likeliest() -> None:
+    assert (_told(SAID).argmax(axis=1) == SAID.argmax(axis=1)).all()
+    assert np.exp(_told(SAID)).sum(axis=1) == pytest.approx(np.ones(len(SAID)))
