@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from device.table.events import Trouble
 from device.table.prompts import Key, text
+from device.texts.en.dreams import WORDS
 from device.texts.language import say
 from games.dreams.options import Options
 from tests.device.games.dreams.mat_top import Round
@@ -87,6 +88,13 @@ def test_all_that_lies_ready_is_told_thing_by_thing() -> None:
         ["lead-ready-cards", "lead-ready-numbers", "lead-ready-aside"],
     ]
     assert set(Round(3).position.track) == {0}
+
+
+def test_the_track_begins_at_0_and_the_vision_is_the_sheets_true_vision() -> None:
+    assert say(text("lead-ready-moon")) == "Lay your moons on 0."
+    told = " ".join(str(sentence) for sentence in WORDS.sentences.values()).lower()
+    assert "true vision" in told
+    assert "true image" not in told
 
 
 def test_as_many_gods_lie_in_a_stack_as_there_are_players_but_one() -> None:
