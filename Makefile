@@ -58,9 +58,11 @@ site: venv
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 	@echo "built: build/site/index.html; to search in it: $(BIN)/python -m http.server --directory build/site"
 
-# The pictures of the documents, drawn from recorded games, screens and measured tables; those of the
-# companion page need Chromium.
+# What the documents take from the code: settings, and pictures of recorded games, screens and measured
+# tables. Those of the companion page need Chromium.
 pictures: venv
+	$(BIN)/python -m tests.lab.settings_page
+	$(BIN)/python -m tests.lab.screens
 	$(BIN)/python -m tests.lab.pictures
 	$(BIN)/python -m tests.lab.page_pictures
 
