@@ -164,11 +164,10 @@ def _reader(
 
 def _open_game(journal: Journal, boards: Mapping[str, Board]) -> tuple[str, GameInPlay] | None:
     """Return the game that has not ended, or None; an unreadable game stays in the journal."""
-    name = journal.last_open_game()
-    if name is None:
-        return None
+    name = None
     try:
-        return name, resumed(journal.events(name), boards)
+        name = journal.last_open_game()
+        return None if name is None else (name, resumed(journal.events(name), boards))
     except (RecordError, JournalError) as error:
         logger.warning("game %s is not resumed: %s", name, error)
         return None

@@ -125,6 +125,31 @@ def test_a_game_that_others_wrote_in_is_left_in_peace_and_the_evening_begins(
     assert "event 1 is none that tablejinn wrote" in caplog.text
 
 
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "UPDATE game SET name = CAST(x'66ff' AS TEXT)",
+        "UPDATE event SET game = CAST(x'66ff' AS TEXT)",
+        "UPDATE event SET kind = CAST(x'e2' AS TEXT)",
+        "UPDATE event SET payload = CAST(x'7b2261223a22ff227d' AS TEXT)",
+        "ALTER TABLE game RENAME COLUMN name TO nbme",
+    ],
+)
+def test_a_name_that_is_no_text_is_left_in_peace_and_the_evening_begins(
+    tmp_path: Path, spoilt: str
+) -> None:
+    """SQLite's own check does not look at texts, so the journal opens; once the start ended."""
+    path = tmp_path / "journal.sqlite"
+    with Journal.open(path) as journal:
+        journal.append("friday", "begin", {}, AT)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        for trigger in ("event_is_never_changed", "game_is_never_changed", "event_begins_game"):
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute(spoilt)
+    with Journal.open(path) as journal:
+        assert open_table(Config(), journal).state.open_game is None
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_a_game_that_cannot_be_shown_is_left_in_peace(tmp_path: Path, game: str) -> None:
     config = Config()
