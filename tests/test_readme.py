@@ -34,6 +34,8 @@ PROGRAM = ".venv/bin/tablejinn"
 
 NOT_RUN = {
     "kit --check": "a photo and a lens of your own; tests/device/kit tries the check",
+    "aim --usb": "wants a web camera; tests/device/commands/test_aim.py looks at photos",
+    "run --usb": "wants a web camera; tests/device/box/test_web_camera.py has one",
 }
 """Commands, by how they begin, that cannot be run here, and why."""
 

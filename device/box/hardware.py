@@ -9,6 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from device.box.cameras import SOURCES, CameraSource
+from device.box.desk import Desk
 from device.box.ports import Screen, Sounder
 from device.box.presses import post_presses
 from device.camera.album import Album, AlbumCamera
@@ -51,7 +52,7 @@ def open_camera(
 
 
 def open_outside(
-    config: Config, desk: Album | None, inbox: SimpleQueue[Event], stack: ExitStack
+    config: Config, desk: Desk | None, inbox: SimpleQueue[Event], stack: ExitStack
 ) -> tuple[Screen, Sounder]:
     """Return display and sounder, of the box or of a desk's terminal; their buttons post events."""
     if desk is not None:
@@ -64,7 +65,7 @@ def open_outside(
     return screen, open_panel(config, post_presses(screen, inbox.put), inbox.put, stack)
 
 
-def pager_of(config: Config, desk: Album | None) -> Pager:
+def pager_of(config: Config, desk: Desk | None) -> Pager:
     """Return the pager for the display that `open_outside` returns."""
     geometry = NARROW if desk is not None else geometry_of(config.display.driver)
     return Pager(geometry, config.language.name)

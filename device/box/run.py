@@ -16,6 +16,7 @@ import cv2
 
 from device.box.assembly import OpenedTable, open_table, outlets_of
 from device.box.decision import BoxState
+from device.box.desk import Desk
 from device.box.hardware import open_camera, pager_of
 from device.box.lenses import lens_at, lens_folder, lens_of, own_lens_file
 from device.box.overlay import cannot_switch_off_prompt
@@ -24,7 +25,6 @@ from device.box.reporting import Reporting, observers_of
 from device.box.seconds import Seconds
 from device.box.service import serve, show_start
 from device.box.startup import on_signals
-from device.camera.album import Album
 from device.camera.faulty_frames import FOLDER, FaultyFrames
 from device.camera.folder import Camera
 from device.camera.lens_store import write_lens
@@ -81,13 +81,13 @@ class FirstParts:
 
 
 def run_box(
-    config: Config, desk: Album | None, opened: FirstParts, stack: ExitStack, afterwards: ExitStack
+    config: Config, desk: Desk | None, opened: FirstParts, stack: ExitStack, afterwards: ExitStack
 ) -> None:
     """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
 
     Args:
         config: the settings.
-        desk: the pictures that replace the camera at a desk; None on a box.
+        desk: the desk at which the box is tried; None on a box.
         opened: the parts that are open already.
         stack: closes parts before the display goes dark.
         afterwards: closes slow parts after the display went dark.
@@ -108,12 +108,13 @@ def run_box(
         return machine()
 
     heart = Heart(vitals, systemd, measured, inbox.put, pace_s(os.environ, os.getpid()))
-    learner = None if desk is not None else _lens_learner(config, table)
+    album = None if desk is None else desk.album
+    learner = None if album is not None else _lens_learner(config, table)
     read = table.scene if learner is None else LearningObserver(table.scene, learner)
     boards = tuple(table.boards.values())
     aim = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
     scene = BareObserver(aim, table.learning, table.lens, table.bare, aim.post)
-    opening = partial(open_camera, config.camera, desk, kept=lens_folder(config))
+    opening = partial(open_camera, config.camera, album, kept=lens_folder(config))
     live = LiveView(scene)
     watcher = _watcher(opening, live, inbox, vitals)
 
@@ -152,10 +153,11 @@ def _speaking(exhibits: ExhibitKeeper, keep: Callable[[str], None]) -> Callable[
     return speak
 
 
-def _first_state(config: Config, desk: Album | None, table: OpenedTable) -> BoxState:
+def _first_state(config: Config, desk: Desk | None, table: OpenedTable) -> BoxState:
     """Return the box before the first event; nobody can clear the sheet of pictures in a folder."""
     menu = table.state.menu
-    if desk is None and config.camera.source != "folder":
+    is_live = desk is None or desk.album is None
+    if is_live and config.camera.source != "folder":
         menu = replace(menu, unlearnt=table.unlearnt)
     menu = replace(menu, language=config.language.name)
     return replace(table.state, menu=menu, pager=pager_of(config, desk))

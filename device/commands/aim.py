@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import cv2
 
 from device.box.boards import boards_of
 from device.box.lenses import lens_folder, lens_for_size
+from device.box.web_camera import web_camera
 from device.commands.looks import live_to_see, photos_to_see
 from device.commands.named_files import add_config_option, config_named, named_file
 from device.commands.picture_files import write_picture
@@ -58,7 +58,7 @@ def aim(args: argparse.Namespace) -> int:
     """Look at photos or through the camera; return 1 if something is to be done at the end."""
     cv2.setNumThreads(1)
     config = config_named(args)
-    camera = replace(config.camera, source="usb") if args.usb else config.camera
+    camera = web_camera(config.camera) if args.usb else config.camera
     boards = tuple(boards_of(config).values())
     if args.sheet is not None:
         boards = (find_board(args.sheet, config.camera.boards),)

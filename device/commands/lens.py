@@ -6,12 +6,13 @@ import argparse
 import math
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 
 from device.box.lenses import lens_folder, own_lens_file, sensor_here
+from device.box.web_camera import web_camera
 from device.camera.lens_store import write_lens
 from device.camera.nominal import nominal_lens
 from device.commands.looks import live_to_see, photos_to_see
@@ -81,7 +82,7 @@ def lens(args: argparse.Namespace) -> int:
     """Look at every picture, fit the lens, and keep it; return 1 if no lens can be trusted."""
     cv2.setNumThreads(1)
     config = config_named(args)
-    camera = replace(config.camera, source="usb") if args.usb else config.camera
+    camera = web_camera(config.camera) if args.usb else config.camera
     photos = [named_file("PHOTO", path) or path for path in args.photos]
     if not photos:
         sys.stdout.write(f"{HOLD}\n")

@@ -12,9 +12,11 @@ from queue import SimpleQueue
 from textwrap import indent
 from typing import TYPE_CHECKING
 
+from device.box.desk import Desk
 from device.box.ending import ending_in_time
 from device.box.hardware import open_outside
 from device.box.startup import exit_early, on_signals, open_journal, refuse_second, starting
+from device.box.web_camera import web_camera
 from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.commands.named_files import add_config_option, config_named, named_folder
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 EXAMPLE = f"""examples:
   tablejinn run --config /etc/tablejinn/tablejinn.toml
   tablejinn run --desk frames/          no box: pictures as camera, terminal and keys
+  tablejinn run --usb                   no box: a web camera, terminal and keys
 
 keys at a desk:
 {indent(KEYS, "  ")}"""
@@ -46,7 +49,9 @@ def add_run_parser(subparsers: Subparsers) -> None:
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--desk", type=Path, metavar="DIR", help="play pictures in a terminal")
+    outside = parser.add_mutually_exclusive_group()
+    outside.add_argument("--desk", type=Path, metavar="DIR", help="play pictures in a terminal")
+    outside.add_argument("--usb", action="store_true", help="by a web camera, in a terminal")
     add_config_option(parser)
     parser.set_defaults(handler=run)
 
@@ -54,10 +59,12 @@ def add_run_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the service until SIGTERM or Ctrl-C, or until the players switch it off."""
     named_folder("--desk", args.desk)
-    if args.desk is None and is_unsaid(args.config, os.environ):
+    desk = _desk(args)
+    if desk is None and is_unsaid(args.config, os.environ):
         return _run_first()
     config = config_named(args)
-    desk = None if args.desk is None else _laid_open(args.desk)
+    if args.usb:
+        config = replace(config, camera=web_camera(config.camera))
     if desk is not None:
         path = desk_journal_path(config, os.environ)
         config = replace(config, journal=replace(config.journal, path=path))
@@ -79,6 +86,14 @@ def _run_first() -> int:
     return 0
 
 
+def _desk(args: argparse.Namespace) -> Desk | None:
+    """Return the desk that the arguments ask for, and print its keys; None on a box."""
+    if args.usb:
+        sys.stderr.write(f"{KEYS}\n")
+        return Desk()
+    return None if args.desk is None else Desk(_laid_open(args.desk))
+
+
 def _laid_open(folder: Path) -> Album:
     """Return the album of a folder's pictures, and print the keys that leaf through it."""
     try:
@@ -89,7 +104,7 @@ def _laid_open(folder: Path) -> Album:
     return album
 
 
-def _run(config: Config, desk: Album | None, stack: ExitStack) -> None:
+def _run(config: Config, desk: Desk | None, stack: ExitStack) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(exit_early)
     path, configured = journal_path(config, os.environ), config.language.name

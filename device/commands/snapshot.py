@@ -6,12 +6,12 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 from device.box.hardware import open_camera
 from device.box.lenses import lens_folder, lens_for_size
+from device.box.web_camera import web_camera
 from device.camera.folder import Camera
 from device.commands.named_files import add_config_option, config_named
 from device.commands.picture_files import write_output, write_picture
@@ -47,7 +47,7 @@ def add_snapshot_parser(subparsers: Subparsers) -> None:
 def snapshot(args: argparse.Namespace) -> int:
     """Take a photo and print where it lies."""
     config = config_named(args)
-    camera = replace(config.camera, source="usb") if args.usb else config.camera
+    camera = web_camera(config.camera) if args.usb else config.camera
     return take_photo(camera, args.photo, kept=lens_folder(config))
 
 
