@@ -19,7 +19,7 @@ from typing import cast
 from device.journal.faults import UNREADABLE
 from device.journal.files import log_of
 from device.journal.rows import Row
-from device.journal.schema import FORMS, START, has_unknown_form
+from device.journal.schema import NEWEST_FORMS, START, has_unknown_form
 
 Clock = tuple[str, int, int]
 """What a boot came to know: boot, wall_ms, monotonic_ns."""
@@ -27,7 +27,6 @@ Clock = tuple[str, int, int]
 MOST_SEARCHED_BYTES = 256_000_000  # bytes: three million events, which no table plays in its life
 LONGEST_ROW_BYTES = 1_000_000  # bytes; the longest event of a game has some thousands
 
-_FORMS_HERE = b"\2\2"  # a journal has a write-ahead log
 _HEAD_BYTES = 100
 _SMALLEST_ROW = 16  # bytes; no file holds more events than fit into it at this size
 _ONE_BY_ONE = 500  # ids: several damaged pages; after these, steps are taken
@@ -158,10 +157,11 @@ def _copy_beginning(path: Path, copy: Path) -> None:
 
 
 def _mend_form(path: Path) -> None:
-    """Write the form of a journal into the head of a database that names an unknown one."""
+    """Write the forms of a journal into the head of a database that names an unknown one."""
     with path.open("r+b") as file:
-        file.seek(FORMS.start)
-        file.write(_FORMS_HERE)
+        for at, form in NEWEST_FORMS.items():
+            file.seek(at)
+            file.write(form)
 
 
 def _lengthen(path: Path) -> None:

@@ -25,10 +25,10 @@ PAGE_BYTES = 512  # measured: 4.8 kB a turn reach the disk; 13 kB with SQLite's 
 START = b"SQLite format 3\0"
 """How every database of SQLite begins (SQLite's file format, part 1.3)."""
 
-FORMS = slice(18, 20)
-"""Where its head says in which form it is written and read: 1, or 2 with a write-ahead log."""
+NEWEST_FORMS = {18: b"\2", 19: b"\2", 44: b"\0\0\0\4"}
+"""By its place in the head: the newest form in which a file is written, is read, and has tables."""
 
-_NEWEST_FORM = 2
+_HEAD_BYTES = 100
 
 LOCK_WAIT_S = 1.0  # a service that was told to stop is gone within a second
 
@@ -159,8 +159,9 @@ def has_unknown_form(path: Path) -> bool:
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        head = file.read(FORMS.stop)
-    return head.startswith(START) and any(form > _NEWEST_FORM for form in head[FORMS])
+        head = file.read(_HEAD_BYTES)
+    forms = ((head[at : at + len(form)], form) for at, form in NEWEST_FORMS.items())
+    return head.startswith(START) and any(said > newest for said, newest in forms)
 
 
 def refuse_in_use(path: Path) -> None:

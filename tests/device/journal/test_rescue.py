@@ -17,7 +17,7 @@ from device.journal.files import log_of
 from device.journal.rescue import Rescue, open_or_rescue
 from device.journal.rows import is_event
 from device.journal.salvage import LONGEST_ROW_BYTES
-from device.journal.schema import FORMS, PAGE_BYTES, bring_up, filled
+from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp, StoredEvent
 from tests.paths import ROOT
 
@@ -176,7 +176,7 @@ def test_a_journal_of_a_schema_that_never_was_is_damaged(path: Path) -> None:
     assert rescue.games == GAMES
 
 
-@pytest.mark.parametrize("form", [FORMS.start, FORMS.stop - 1])
+@pytest.mark.parametrize("form", [18, 19, 44, 45, 46, 47])
 def test_a_head_that_names_an_unknown_form_loses_no_event(path: Path, form: int) -> None:
     """Once it was told as missing rights, and the service did not start."""
     before, content = events_at(path), bytearray(path.read_bytes())
