@@ -160,6 +160,13 @@ def test_the_place_of_a_fault_is_ringed_on_a_plan_of_the_island() -> None:
     assert other.ring[1] < chart.ring[1]
 
 
+def test_a_tile_that_lies_there_twice_is_named_by_one_of_its_own_places() -> None:
+    prompt = reviewed(FAULTS["tile_twice"]).prompt
+    assert say(prompt.lines[0]) == "Lower 1 lies here twice."
+    assert prompt.chart is not None
+    assert prompt.chart.ring == prompt.chart.dots[8]  # the first of the lower line
+
+
 def test_lamps_that_should_have_been_turned_are_the_dots_of_the_plan() -> None:
     chart = reviewed(FAULTS["not_flipped"]).prompt.chart
     assert chart is not None
