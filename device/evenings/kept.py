@@ -69,6 +69,17 @@ def read_evening(
     return ReadEvening(game, replace(evening, keepsake=kept, setup=setup), missing)
 
 
+def read_result(name: str, events: Sequence[StoredEvent], config: Config, say: Say) -> KeptGame:
+    """Return how a game of the journal ended, without the photos that lie beside the journal.
+
+    Raises:
+        RecordError: the record does not add up.
+    """
+    with _adding_up(name):
+        game = resumed(events, _boards(config, str(events[0].payload.get("game"))))
+        return evening_of(events, game, say)
+
+
 def evening_of(events: Sequence[StoredEvent], game: GameInPlay, say: Say) -> KeptGame:
     """Return the evening of a game, from its record alone."""
     scores = {game.seat_name(seat): tally.total for seat, tally in game.scores().items()}

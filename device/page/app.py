@@ -15,26 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from device.keepsake.keepsake import Say
-from device.page.api import (
-    JPEG,
-    JSON,
-    OPERATIONS,
-    SVG,
-    BoxAsked,
-    ButtonPress,
-    CodeAsked,
-    CodeTyped,
-    Done,
-    LanguageChosen,
-    Me,
-    Needs,
-    Operation,
-    OwnChoice,
-    PinAsked,
-    PinTyped,
-    Pointing,
-    Problem,
-)
+from device.page.api import JPEG, JSON, OPERATIONS, SVG, Needs, Operation
 from device.page.archive import Archive
 from device.page.door import guarded
 from device.page.evening_answers import EveningAnswers, Readers
@@ -56,6 +37,20 @@ from device.page.exchange import (
     without_cookie,
 )
 from device.page.files import STATIC, page_file
+from device.page.forms import (
+    BoxAsked,
+    ButtonPress,
+    CodeAsked,
+    CodeTyped,
+    Done,
+    LanguageChosen,
+    Me,
+    OwnChoice,
+    PinAsked,
+    PinTyped,
+    Pointing,
+    Problem,
+)
 from device.page.guard import is_asked_here, is_own_page
 from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
@@ -134,6 +129,7 @@ class PageApp:
             "evening_turn_picture": evenings.evening_turn_picture,
             "evening_picture": evenings.evening_picture,
             "evening_file": evenings.evening_file,
+            "statistics": evenings.statistics,
             "words": self._words,
             "language": self._languages,
             "choose_language": self._choose_language,

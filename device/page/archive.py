@@ -20,8 +20,9 @@ from msgspec import Struct
 
 from device.config.sections import Config
 from device.errors import DeviceError
-from device.evenings.kept import ReadEvening, read_evening
+from device.evenings.kept import ReadEvening, read_evening, read_result
 from device.evenings.listed import ListedGame, listed
+from device.evenings.statistics import Played, Sum, parts_of, sums
 from device.games.registry import game_names
 from device.journal.copy import journal_to_read
 from device.journal.files import log_of
@@ -36,6 +37,8 @@ from device.texts.language import say
 logger = logging.getLogger(__name__)
 
 READ_EVENINGS = 2  # kept in memory: one player looks through one, another through another
+MOST_COUNTED = 500  # games, the latest; a club plays as many in some years
+COUNTED_AT_ONCE = 5  # games; each is played again, and others wait meanwhile
 FILES = {
     "evening.html": "text/html",
     "evening.json": "application/json",
@@ -105,18 +108,26 @@ class TurnReached(Struct, frozen=True):
     words: tuple[Line, ...]
 
 
+class Statistics(Struct, frozen=True):
+    """What became of the players who have names, and how many games are still to be counted."""
+
+    players: tuple[Line, ...]
+    left: int
+
+
 class UnreadableError(Exception):
     """The record of an evening cannot be read."""
 
 
 @dataclass(slots=True)
 class _Memory:
-    """What was read already: the list, and a few evenings by language and name."""
+    """What was read already: the list, a few evenings by language and name, who played what."""
 
     listed: tuple[object, tuple[ListedGame, ...]] = (None, ())
     read: OrderedDict[tuple[str, str], ReadEvening] = field(
         default_factory=OrderedDict[tuple[str, str], ReadEvening]
     )
+    parts: dict[str, tuple[Played, ...]] = field(default_factory=dict[str, tuple[Played, ...]])
 
 
 class Archive:
@@ -225,6 +236,32 @@ class Archive:
             return None
         return _FILE_OF[file](found.kept, self._say)
 
+    def statistics(self) -> Statistics:
+        """Return what became of the players; a few games more are counted with each call.
+
+        A game whose record is damaged counts for nobody.
+
+        Raises:
+            UnreadableError: the journal cannot be read.
+        """
+        parts = self._memory.parts
+        ended = [one.name for one in self._games() if not one.is_open][-MOST_COUNTED:]
+        fresh = [name for name in ended if name not in parts]
+        for name in fresh[:COUNTED_AT_ONCE]:
+            parts[name] = self._parts(name)
+        told = sums(one for name in ended for one in parts.get(name, ()))
+        left = max(0, len(fresh) - COUNTED_AT_ONCE)
+        return Statistics(self._lines([_sum_told(one) for one in told]), left)
+
+    def _parts(self, name: str) -> tuple[Played, ...]:
+        try:
+            with journal_to_read(self._journal) as journal:
+                events = journal.events(name)
+            return tuple(parts_of(read_result(name, events, self._config, self._say)))
+        except (DeviceError, OSError) as error:
+            logger.warning("page: %s", error)
+            return ()
+
     def _games(self) -> tuple[ListedGame, ...]:
         state = tuple(map(_state_of, (self._journal, log_of(self._journal))))
         if self._memory.listed[0] != state:
@@ -276,6 +313,13 @@ class Archive:
 
     def _lines(self, texts: Sequence[Text]) -> tuple[Line, ...]:
         return lines_shown(tuple(texts), self._say)
+
+
+def _sum_told(one: Sum) -> Text:
+    facts = {"name": one.name, "game": one.game, "played": one.played, "wins": one.wins}
+    if one.average is None:
+        return text("played-uncounted", **facts)
+    return text("played-and-won", **facts, average=f"{one.average:.1f}")
 
 
 def _unreadable(error: Exception) -> UnreadableError:

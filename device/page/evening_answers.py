@@ -10,7 +10,7 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from device.page.api import SVG, Problem
+from device.page.api import SVG
 from device.page.archive import FILES, Archive, UnreadableError
 from device.page.exchange import (
     SAME_FOR_EVER,
@@ -20,6 +20,7 @@ from device.page.exchange import (
     part_of,
     to_take_home,
 )
+from device.page.forms import Problem
 
 MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 
@@ -65,6 +66,10 @@ class EveningAnswers:
     async def evenings(self, request: Request, _form: object) -> object:
         """Answer with the list."""
         return await self._read(self._archive(request).evenings)
+
+    async def statistics(self, request: Request, _form: object) -> object:
+        """Answer with what became of the players."""
+        return await self._read(self._archive(request).statistics)
 
     async def evening(self, request: Request, _form: object) -> object:
         """Answer with one evening."""

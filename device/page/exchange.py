@@ -9,7 +9,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from device.page.api import JSON, Done, Problem
+from device.page.api import JSON
+from device.page.forms import Done, Problem
 from device.page.guard import MOST_BYTES
 from device.page.phone_language import wanted_language
 from device.page.pin import SESSION_S

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from device.page.api import OPERATIONS, Needs, Operation, Problem
+from device.page.api import OPERATIONS, Needs, Operation
+from device.page.forms import Problem
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 _IN_WORDS = {

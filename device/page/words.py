@@ -19,7 +19,7 @@ KEYS = (
     *("back-to-here", "is-back", "point-how", "place", "place-set", "turn-set", "box-asks"),
     *("language-of-phone", "language-box", "reach", "reach-how"),
     *("setup", "setup-pin", "live", "live-picture", "no-live", "care"),
-    *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip"),
+    *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""
 

@@ -46,7 +46,7 @@ _COLOURS = frozenset({"colour", "colours", "other_colour"})
 _NAMES = frozenset(
     {"game", "edition", "kind", "kinds", "left", "other_kind", "rule", "corners", "moves"}
 )
-_MEASURED = frozenset({"size", "times"})
+_MEASURED = frozenset({"size", "times", "average"})
 _NUMBERED = "player-"
 _ANY_ONE = frozenset({"needed"})
 

@@ -92,6 +92,16 @@ async function leafTo(leaf) {
   fill($("words"), given.words, row);
 }
 
+// Counting takes the box a while: a few games more with each question.
+async function showStatistics() {
+  if (!$("statistics").open) return;
+  const given = await ask("/api/statistics");
+  if (given.status !== 200) return;
+  fill($("players"), given.players, row);
+  if (given.left) await showStatistics();
+}
+
+$("statistics").addEventListener("toggle", showStatistics);
 $("leaf").addEventListener("input", () => leafTo(Number($("leaf").value)));
 $("leaf-back").addEventListener("click", () => leafTo(wanted - 1));
 $("leaf-on").addEventListener("click", () => leafTo(wanted + 1));
@@ -107,4 +117,5 @@ await showAll();
 async function showAll() {
   await showList();
   await showEvening();
+  await showStatistics();
 }

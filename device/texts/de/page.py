@@ -87,4 +87,5 @@ SENTENCES: dict[str, Sentence] = {
     "page-pdf": "Blatt zum Drucken (PDF)",
     "page-notation": "Die Züge in Notation (Text)",
     "page-zip": "Alle Bilder (ZIP)",
+    "page-statistics": "Bilanz",
 }

@@ -232,6 +232,8 @@ _KEPT: dict[str, Sentence] = {
     "kept-found": "Es lag da. Ich hatte es nicht gesehen.",
     "kept-ruling": "Der Tisch beschloss: Was da lag, zählt. Einverstanden: {seats}.",
     "not-counted": "nicht gezählt",
+    "played-and-won": "{name}, {game}: {played} gespielt, {wins} gewonnen\tim Schnitt {average}",
+    "played-uncounted": "{name}, {game}: {played} gespielt, {wins} gewonnen",
     "picture-total": "Punkte",
 }
 

@@ -87,4 +87,5 @@ SENTENCES: dict[str, Sentence] = {
     "page-pdf": "Sheet to print (PDF)",
     "page-notation": "The turns in notation (text)",
     "page-zip": "All pictures (ZIP)",
+    "page-statistics": "Players so far",
 }

@@ -233,6 +233,8 @@ _KEPT: dict[str, Sentence] = {
     "kept-found": "It lay there. I had not seen it.",
     "kept-ruling": "The table decided that what lay there counts. Agreed: {seats}.",
     "not-counted": "not counted",
+    "played-and-won": "{name}, {game}: {played} played, {wins} won\taverage {average}",
+    "played-uncounted": "{name}, {game}: {played} played, {wins} won",
     "picture-total": "Points",
 }
 

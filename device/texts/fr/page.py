@@ -87,4 +87,5 @@ SENTENCES: dict[str, Sentence] = {
     "page-pdf": "Feuille à imprimer (PDF)",
     "page-notation": "Les coups en notation (texte)",
     "page-zip": "Toutes les images (ZIP)",
+    "page-statistics": "Bilan des joueurs",
 }

@@ -241,6 +241,8 @@ _KEPT: dict[str, Sentence] = {
     "kept-found": "Elle était là. Je ne l'avais pas vue.",
     "kept-ruling": "La table a décidé que ce qui était posé compte. D'accord : {seats}.",
     "not-counted": "non compté",
+    "played-and-won": "{name}, {game}, jouées : {played}, gagnées : {wins}\tmoyenne {average}",
+    "played-uncounted": "{name}, {game}, jouées : {played}, gagnées : {wins}",
     "picture-total": "Points",
 }
 

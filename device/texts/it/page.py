@@ -87,4 +87,5 @@ SENTENCES: dict[str, Sentence] = {
     "page-pdf": "Foglio da stampare (PDF)",
     "page-notation": "Le mosse in notazione (testo)",
     "page-zip": "Tutte le immagini (ZIP)",
+    "page-statistics": "Bilancio dei giocatori",
 }

@@ -234,6 +234,8 @@ _KEPT: dict[str, Sentence] = {
     "kept-found": "Era lì. Non l'avevo vista.",
     "kept-ruling": "Il tavolo ha deciso che ciò che c'era vale. D'accordo: {seats}.",
     "not-counted": "non contato",
+    "played-and-won": "{name}, {game}: giocate {played}, vinte {wins}\tmedia {average}",
+    "played-uncounted": "{name}, {game}: giocate {played}, vinte {wins}",
     "picture-total": "Punti",
 }
 

@@ -21,9 +21,9 @@ def _stamp(at_ms: int) -> Stamp:
     return Stamp(1_795_250_000_000 + at_ms, at_ms * 1_000_000, "boot")
 
 
-def _dreams() -> list[JournalEntry]:
+def _dreams(names: tuple[str, ...]) -> list[JournalEntry]:
     """A round of Dreams with three players, up to its points."""
-    form = DreamsForm(find_board("firmament"), NAMES, players=3)
+    form = DreamsForm(find_board("firmament"), NAMES, players=3).with_names(names)
     return [JournalEntry(BEGIN, form.payload()), *scored(Round(3)).record]
 
 
@@ -42,7 +42,11 @@ def lake_entries() -> list[JournalEntry]:
 
 
 def evenings(
-    folder: Path, *, dreams_is_over: bool = True, lake: Sequence[JournalEntry] = ()
+    folder: Path,
+    *,
+    dreams_is_over: bool = True,
+    lake: Sequence[JournalEntry] = (),
+    names: tuple[str, ...] = (),
 ) -> None:
     """Write the journal: an evening of the lake, and a later one of Dreams.
 
@@ -50,12 +54,13 @@ def evenings(
         folder: where the journal lies.
         dreams_is_over: whether the later evening has ended.
         lake: the record of the evening of the lake; by default one that adds up.
+        names: the names of the players of Dreams; by default they have none.
     """
     played = [*(lake or lake_entries()), JournalEntry(CLOSING, {})]
     with closing(Journal.open(folder / "journal.sqlite")) as journal:
         _write(journal, "friday", played, 0)
         end = [JournalEntry(CLOSING, {})] if dreams_is_over else []
-        _write(journal, "saturday", [*_dreams(), *end], 90_000_000)
+        _write(journal, "saturday", [*_dreams(names), *end], 90_000_000)
         journal.date(_stamp(0))
 
 

@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from device.cli import main
+from device.evenings.statistics import Played, Sum, sums
 from device.journal.recorder import BEGIN
+from device.page import archive
 from device.table.events import JournalEntry
+from device.table.prompts import text
+from device.texts.language import say
 from tests.device.page.evenings import evenings, lake_entries
 from tests.device.page.served import Table, served
 
@@ -129,3 +133,45 @@ def test_an_evening_that_begins_while_the_page_is_open_is_listed_then(table: Tab
 def test_a_journal_that_is_gone_is_said_to_be_unreadable(table: Table) -> None:
     table.record.rename(table.record.with_name("elsewhere"))
     assert table.browser().get("/api/evenings").status == 422
+
+
+def test_players_with_names_have_their_games_wins_and_points_counted(tmp_path: Path) -> None:
+    evenings(tmp_path, names=("Anna", "Béla", "Chiara"))
+    with served(tmp_path) as table:
+        browser = table.browser()
+        counted = browser.get("/api/statistics").said
+        assert counted["left"] == 0
+        assert [(line["left"], line["right"]) for line in counted["players"]] == [
+            ("Anna, Dreams: 1 played, 0 won", "average 1.0"),
+            ("Béla, Dreams: 1 played, 1 won", "average 2.0"),
+            ("Chiara, Dreams: 1 played, 1 won", "average 2.0"),
+        ]
+        browser.post("/api/language", {"language": "de"})
+        assert browser.get("/api/statistics").said["players"][0]["right"] == "im Schnitt 1,0"
+
+
+def test_players_without_names_are_not_counted(table: Table) -> None:
+    assert table.browser().get("/api/statistics").said == {"players": [], "left": 0}
+
+
+def test_a_few_games_are_counted_at_a_time_and_a_damaged_one_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "COUNTED_AT_ONCE", 1)
+    damaged = [JournalEntry(BEGIN, {}), JournalEntry("move", {"move": "0>1"})]
+    evenings(tmp_path, lake=damaged, names=("Anna", "Béla", "Chiara"))
+    with served(tmp_path) as table:
+        browser = table.browser()
+        first, second = (browser.get("/api/statistics").said for _ in range(2))
+        assert (first["left"], first["players"]) == (1, [])
+        assert (second["left"], len(second["players"])) == (0, 3)
+
+
+def test_points_that_nobody_counted_are_in_no_average() -> None:
+    parts = [Played("Ada", "dreams", points, is_won=False) for points in (4, None, 7)]
+    assert sums(parts) == (Sum("Ada", "dreams", 3, 0, 5.5),)
+    assert sums(parts[1:2]) == (Sum("Ada", "dreams", 1, 0, None),)
+    told = text("played-uncounted", name="Ada", game="dreams", played=1, wins=0)
+    assert say(told) == "Ada, Dreams: 1 played, 0 won"
+    told = text("played-and-won", name="Ada", game="dreams", played=3, wins=0, average="5.5")
+    assert say(told, "it") == "Ada, Dreams: giocate 3, vinte 0\tmedia 5,5"

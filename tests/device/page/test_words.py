@@ -37,7 +37,7 @@ SAID = {
     *("page-language-of-phone", "page-language-box", "page-reach", "page-reach-how"),
     *("page-setup", "page-setup-pin", "page-live", "page-live-picture", "page-no-live"),
     *("page-care", "page-ask-health", "page-ask-off", "page-diagnosis", "page-wifi"),
-    *("page-pdf", "page-notation", "page-zip"),
+    *("page-pdf", "page-notation", "page-zip", "page-statistics"),
 }
 
 
