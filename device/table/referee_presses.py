@@ -32,7 +32,8 @@ def pressed_at_referee(
     called = session.called
     if called is None:
         return _left(session), ()
-    if not called.is_open:
+    is_mended = called.entry is RefereeEntry.WHY and session.illegal_move is None
+    if not called.is_open or is_mended:
         return _in_menu(session, called, key)
     match called.entry:
         case RefereeEntry.TAKE_BACK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from device.games.jinns.adapter import JinnsAdapter
@@ -78,6 +79,14 @@ def test_the_reason_of_a_refusal_comes_first() -> None:
     assert evening.prompt.lines[0] == text("referee-why")
     assert evening.press(A).prompt.kind == "illegal"
     assert evening.press(A).prompt.title.key == "title-rule"
+
+
+def test_a_reason_that_is_gone_while_its_page_is_open_leaves_a_menu_whose_buttons_work() -> None:
+    """Once the menu was shown, and the next press did nothing."""
+    evening = _open(four().see_move("0>2"), RefereeEntry.WHY)
+    evening.session = replace(evening.session, illegal_move=None)
+    assert evening.prompt.kind == "referee"
+    assert evening.press(C).prompt.kind == "turn"
 
 
 def test_what_a_game_has_not_is_left_out() -> None:
