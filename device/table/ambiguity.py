@@ -44,7 +44,8 @@ def question(
         each for each in case.hypotheses(is_deep=False) if each.kind is HypothesisKind.UNCHANGED
     )
     left = [each for each in (*others, best, nothing) if each not in (first.one, first.other)]
-    return Ambiguity(*(*left, best)[:2])
+    one, other = (*left, best)[:2]
+    return Ambiguity(one, other)
 
 
 def _other_looks(
