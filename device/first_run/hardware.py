@@ -140,8 +140,9 @@ class _Display:
 
         def look() -> None:
             found = self._line.attempt(self._answering)
-            is_fault = isinstance(found, Fault)
-            answers.put(_Answer(None, str(found.error)) if is_fault else found)
+            if isinstance(found, Fault):
+                found = _Answer(None, str(found.error))
+            answers.put(found)
 
         threading.Thread(target=look, name="display search", daemon=True).start()
         return answers

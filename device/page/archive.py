@@ -31,7 +31,7 @@ from device.keepsake.keepsake import KeptGame, Say, counted, to_record, to_sheet
 from device.keepsake.pdf import to_pdf
 from device.page.snapshot import Line, PictureShown, TurnTold, lines_shown
 from device.table.onlookers import position_after, turn_told
-from device.table.prompts import Text, text
+from device.table.prompts import Fact, Text, text
 from device.texts.language import say
 
 logger = logging.getLogger(__name__)
@@ -316,7 +316,12 @@ class Archive:
 
 
 def _sum_told(one: Sum) -> Text:
-    facts = {"name": one.name, "game": one.game, "played": one.played, "wins": one.wins}
+    facts: dict[str, Fact] = {
+        "name": one.name,
+        "game": one.game,
+        "played": one.played,
+        "wins": one.wins,
+    }
     if one.average is None:
         return text("played-uncounted", **facts)
     return text("played-and-won", **facts, average=f"{one.average:.1f}")

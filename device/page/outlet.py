@@ -188,13 +188,24 @@ def _app(
 
     archive = Archive(config, kept.journal, config.language.name)
     names = own_names(config.page.name)
-    people = desks.referee, desks.seats
 
     def diagnosis() -> bytes:
         return packed(diagnosis_of(config, kept.log or read_log))
 
-    seen = kept.album, kept.sheet_now, kept.live
-    return PageApp(PageParts(hub, *people, post, names, archive, *seen, diagnosis))
+    return PageApp(
+        PageParts(
+            hub=hub,
+            desk=desks.referee,
+            seats=desks.seats,
+            post=post,
+            names=names,
+            archive=archive,
+            album=kept.album,
+            sheet_now=kept.sheet_now,
+            live=kept.live,
+            diagnosis=diagnosis,
+        )
+    )
 
 
 def _start(

@@ -130,7 +130,7 @@ def find_pieces(
         return NotLearnt.TOO_FEW
     middle = np.full(count, thickness_mm / 2)  # a disc and its side are seen as one
     eye = view.flat.eye
-    places = eye.foot + (peaks - eye.foot) / eye.scale(middle)[:, None]
+    places: Floats = eye.foot + (peaks - eye.foot) / eye.scale(middle)[:, None]
     places, radius_mm = _outlined(
         view.flat,
         places,
@@ -196,7 +196,8 @@ def _kernel(radius_mm: float) -> Floats:
     away = np.hypot(*np.meshgrid(line, line))
     inside = away <= radius_mm
     ring = (away > radius_mm) & (away <= RING_RADII * radius_mm)
-    return (inside / inside.sum() - ring / ring.sum()).astype(np.float32)
+    kernel: Floats = inside / inside.sum() - ring / ring.sum()
+    return kernel.astype(np.float32)
 
 
 def _outlined(

@@ -72,10 +72,10 @@ def _towers(truth: Sequence[_Tower], reading: CardReading) -> tuple[list[bool], 
         if list(read) != list(cards):
             top = None if seen is None else (seen.cards[-1].x_mm, seen.cards[-1].y_mm)
             mistakes.append(Mistake(f"{tower['suit']}: is {_told(cards)}, read {_told(read)}", top))
-    for suit, tower in found.items():
-        invented += len(tower.cards)
-        where = (tower.cards[-1].x_mm, tower.cards[-1].y_mm)
-        mistakes.append(Mistake(f"{suit}: read {_told(tower.values())}, is not there", where))
+    for suit, column in found.items():
+        invented += len(column.cards)
+        where = (column.cards[-1].x_mm, column.cards[-1].y_mm)
+        mistakes.append(Mistake(f"{suit}: read {_told(column.values())}, is not there", where))
     return hits, mistakes, invented
 
 
