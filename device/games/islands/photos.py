@@ -32,7 +32,8 @@ from games.game import Seat
 from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
 from vision.decode import decode_json
-from vision.files import read_bytes
+from vision.errors import FileError
+from vision.files import read_bytes, write_whole
 from vision.sheet.board import Board
 from vision.sheet.constants import MOST_PIXELS
 from vision.sheet.lens import Lens
@@ -74,14 +75,14 @@ class IslandPhotos:
         """Store a player's photo in place of an earlier one; the picture is written last.
 
         Raises:
-            OSError: the disk refuses.
+            OSError, FileError: the disk refuses.
         """
         picture, places = self._files(game, seat)
         picture.parent.mkdir(parents=True, exist_ok=True)
         spots = [[spot.row, spot.number, spot.corners] for spot in portrait.spots]
         size = [portrait.width_mm, portrait.height_mm]
-        _write(places, json.dumps({"size_mm": size, "spots": spots}).encode())
-        _write(picture, _jpeg(portrait.png))
+        write_whole(places, json.dumps({"size_mm": size, "spots": spots}).encode())
+        write_whole(picture, _jpeg(portrait.png))
 
     def of(self, game: str, seat: Seat) -> IslandPortrait | None:
         """Return a player's photo, or None if there is none or it cannot be read."""
@@ -172,8 +173,9 @@ class Photographer:
             return
         try:
             self.photos.keep(game, seat, portrait)
-        except OSError as error:
-            logger.warning("the photo of island %d is not kept: %s", seat, error.strerror)
+        except (OSError, FileError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            logger.warning("the photo of island %d is not kept: %s", seat, why)
 
 
 def _counted(game: GameInPlay) -> tuple[IslandsScreens, CountPosition] | None:
@@ -199,12 +201,6 @@ _ODD = (OSError, ValueError, Image.DecompressionBombError)
 """What a photo may meet us with that another program wrote or that was cut short."""
 
 
-def _write(path: Path, content: bytes) -> None:
-    half = path.with_name(f"{path.name}.new")
-    half.write_bytes(content)
-    half.replace(path)
-
-
 def _jpeg(png: bytes) -> bytes:
     file = io.BytesIO()
     with Image.open(io.BytesIO(png)) as image:
@@ -214,7 +210,7 @@ def _jpeg(png: bytes) -> bytes:
 
 def _png(jpeg: bytes) -> bytes:
     file = io.BytesIO()
-    with Image.open(io.BytesIO(jpeg)) as image:
+    with Image.open(io.BytesIO(jpeg), formats=("JPEG",)) as image:
         if image.width * image.height > MOST_PIXELS:
             raise ValueError(f"it says it is {image.width} x {image.height} pixels")
         image.save(file, "PNG")

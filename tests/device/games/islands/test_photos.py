@@ -18,10 +18,12 @@ from device.reading.readers import AnyReading
 from device.reading.sources import Sources
 from device.table.events import JournalEntry
 from games.game import Seat
+from tests.device.full_disk import room_for
 from tests.device.games.islands.islands_top import Table
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import NAMES, island, other_island
 from tests.paths import recorded
+from vision.errors import FileError
 from vision.sheet.board_file import find_board
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
@@ -120,6 +122,28 @@ def test_a_photo_that_cannot_be_read_is_told_and_passed_over(
     photos = IslandPhotos(tmp_path)
     photos.keep("friday", FIRST, _portrait())
     (tmp_path / "photos/friday/island-1.json").write_text(said)
+    with caplog.at_level(logging.WARNING):
+        assert photos.of("friday", FIRST) is None
+    assert "cannot be read" in caplog.text
+
+
+def test_a_full_disk_leaves_the_photo_of_before_and_no_half_of_a_new_one(tmp_path: Path) -> None:
+    photos = IslandPhotos(tmp_path)
+    photos.keep("friday", FIRST, _portrait())
+    before = {path.name: path.read_bytes() for path in (tmp_path / "photos/friday").iterdir()}
+    with room_for(20), pytest.raises((OSError, FileError)):
+        photos.keep("friday", FIRST, _portrait())
+    assert before == {
+        path.name: path.read_bytes() for path in (tmp_path / "photos/friday").iterdir()
+    }
+
+
+def test_a_picture_that_is_no_jpeg_is_told_and_passed_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    photos = IslandPhotos(tmp_path)
+    photos.keep("friday", FIRST, _portrait())
+    (tmp_path / "photos/friday/island-1.jpg").write_bytes(_portrait().png)
     with caplog.at_level(logging.WARNING):
         assert photos.of("friday", FIRST) is None
     assert "cannot be read" in caplog.text
