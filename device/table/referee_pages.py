@@ -19,7 +19,7 @@ LookT = TypeVar("LookT")
 
 Keys = tuple[Text | None, Text | None, Text | None]
 
-_OK, _NEXT, _BACK = text("key-ok"), text("key-next"), text("key-back")
+_OPEN, _NEXT, _BACK = text("key-open"), text("key-next"), text("key-back")
 _ONLY_BACK: Keys = (None, None, _BACK)
 
 
@@ -50,7 +50,7 @@ def _menu(session: Session[PositionT, MoveT, LookT], called: Called | None) -> P
     if entry is RefereeEntry.CORRECT:
         line = session.capabilities.correct_words(session.position) or line
     number = text("referee-number", number=offered.index(entry) + 1, count=len(offered))
-    return Prompt("referee", text("title-referee"), (line, number), (_OK, _NEXT, _BACK))
+    return Prompt("referee", text("title-referee"), (line, number), (_OPEN, _NEXT, _BACK))
 
 
 def _why(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:

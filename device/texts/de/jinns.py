@@ -119,7 +119,7 @@ _UNSURE: dict[str, Sentence] = {
     "choice-as-turn": "{button}: Turm auf {star} als Zug genommen",
     "choice-pair": "{button}: {origin}-{target}, dann {origin2}-{target2}",
     "choice-unchanged": "{button}: nichts gezogen",
-    "choice-undone": "{button}: Zug zurückgenommen",
+    "choice-undone": "{button}: letzter Zug zurückgenommen",
     "differs": Forms(
         "stars",
         one="Stern {stars} ist anders, als ich ihn kenne.",

@@ -81,6 +81,7 @@ _KEYS: dict[str, Sentence] = {
     "key-resume": "Weiter",
     "key-undo": "Zug weg",
     "key-redo": "Wieder",
+    "key-open": "Öffnen",
     "key-is-there": "Liegt da",
     "key-scores": "Punkte",
     "key-look": "Schau",

@@ -119,7 +119,7 @@ _UNSURE: dict[str, Sentence] = {
     "choice-as-turn": "{button}: tower on {star} taken as a turn",
     "choice-pair": "{button}: {origin}-{target} then {origin2}-{target2}",
     "choice-unchanged": "{button}: nothing moved",
-    "choice-undone": "{button}: move taken back",
+    "choice-undone": "{button}: last move taken back",
     "differs": Forms(
         "stars",
         one="Star {stars} is not as I have it.",

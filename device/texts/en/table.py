@@ -86,6 +86,7 @@ _KEYS: dict[str, Sentence] = {
     "key-resume": "Go on",
     "key-undo": "Undo",
     "key-redo": "Redo",
+    "key-open": "Open",
     "key-is-there": "I see it",
     "key-scores": "Scores",
     "key-look": "Look",

@@ -120,7 +120,7 @@ _UNSURE: dict[str, Sentence] = {
     "choice-as-turn": "{button} : tour de {star} prise, au lieu d'un coup",
     "choice-pair": "{button} : {origin}-{target} puis {origin2}-{target2}",
     "choice-unchanged": "{button} : rien n'a bougé",
-    "choice-undone": "{button} : coup repris",
+    "choice-undone": "{button} : dernier coup repris",
     "differs": Forms(
         "stars",
         one="L'étoile {stars} n'est pas comme je l'ai notée.",

@@ -86,6 +86,7 @@ _KEYS: dict[str, Sentence] = {
     "key-resume": "Jouer",
     "key-undo": "Annuler",
     "key-redo": "Refaire",
+    "key-open": "Ouvrir",
     "key-is-there": "La voilà",
     "key-scores": "Scores",
     "key-look": "Regarder",

@@ -119,7 +119,7 @@ _UNSURE: dict[str, Sentence] = {
     "choice-as-turn": "{button}: torre su {star} presa come turno",
     "choice-pair": "{button}: {origin}-{target} poi {origin2}-{target2}",
     "choice-unchanged": "{button}: nulla si è mosso",
-    "choice-undone": "{button}: mossa annullata",
+    "choice-undone": "{button}: ultima mossa annullata",
     "differs": Forms(
         "stars",
         one="La stella {stars} non mi risulta così.",

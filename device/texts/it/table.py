@@ -85,6 +85,7 @@ _KEYS: dict[str, Sentence] = {
     "key-resume": "Riprendi",
     "key-undo": "Annulla",
     "key-redo": "Rifai",
+    "key-open": "Apri",
     "key-is-there": "Eccola",
     "key-scores": "Punti",
     "key-look": "Guarda",

@@ -121,7 +121,7 @@ def _through_the_menu(player: JinnsPlayer) -> None:
     while not any(line.key == "referee-turn" for line in table.prompt.lines):
         table.must_show("referee")
         table.press_label("key-next")
-    table.press_label("key-ok")
+    table.press_label("key-open")
 
 
 def _choose_turn(player: JinnsPlayer, turn: int) -> None:

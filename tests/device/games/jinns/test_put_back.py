@@ -67,7 +67,7 @@ def test_a_dome_is_likelier_taken_back_than_moved_back_where_much_else_could_be_
     before = settled(evening.position)
     evening.see_move("0>1").see(before)
     assert [line.key for line in evening.prompt.lines] == ["choice-undone", "choice-move"]
-    assert evening.words[1:] == ["A: move taken back", "B: 1 to 0"]
+    assert evening.words[1:] == ["A: last move taken back", "B: 1 to 0"]
     assert (evening.press(Key.A).said(), evening.position.turn) == (["takeback"], 1)
 
 
