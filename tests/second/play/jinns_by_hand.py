@@ -51,13 +51,18 @@ def _may_be_exchanged(lake: Lake, stars: tuple[int, ...]) -> bool:
 
 
 def corrected(engine: Engine, told: Correction) -> Engine:
-    """Return the engine in which domes changed places, and another seat is to move."""
+    """Return the engine in which domes changed places, and another seat is to move.
+
+    What was moved before is not held against the next move (open question 11).
+    """
     if told.stars:
         one, other = told.stars
         engine.lake[one], engine.lake[other] = engine.lake[other], engine.lake[one]
     engine.turn = told.turn
     if isinstance(engine, Older):
         engine.passed = []
+    else:
+        engine.recent = []
     engine.note()
     return engine
 
