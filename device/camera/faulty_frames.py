@@ -27,11 +27,12 @@ class FaultyFrames:
     def keep(self, frame: Frame) -> None:
         """Write a frame (BGR) as a PNG; one too many goes. One that cannot be kept is logged."""
         try:
+            png = _png(frame)
             self._folder.mkdir(parents=True, exist_ok=True)
             for number in range(MOST - 1, 0, -1):
                 if self._path(number).exists():
                     self._path(number).replace(self._path(number + 1))
-            write_whole(self._path(1), cv2.imencode(".png", frame)[1].tobytes())
+            write_whole(self._path(1), png)
         except (OSError, FileError, cv2.error, MemoryError) as error:
             logger.warning("a frame is not kept: %s", error)
             return
@@ -39,3 +40,16 @@ class FaultyFrames:
 
     def _path(self, number: int) -> Path:
         return self._folder / f"frame-{number}.png"
+
+
+def _png(frame: Frame) -> bytes:
+    """Return a frame as a PNG file.
+
+    Raises:
+        cv2.error: it is no picture.
+        MemoryError: no memory is left. OpenCV then gives no bytes, and raises nothing.
+    """
+    is_made, data = cv2.imencode(".png", frame)
+    if not is_made:
+        raise MemoryError("no PNG can be made of it")
+    return data.tobytes()

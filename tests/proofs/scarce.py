@@ -40,12 +40,20 @@ def main(folder: Path) -> None:
     frame = frame_of(LABEL)
     large = np.asarray(cv2.resize(frame, None, fx=TIMES, fy=TIMES), dtype=np.uint8)
     unlimited = resource.getrlimit(resource.RLIMIT_AS)
-    for at_s, limit in ((0.0, _taken() + SPARE), (100.0, unlimited[0])):
+    times_s = [10.0 * look for look in range(2 * LOOKS)]
+    shots = [_with_small(Shot(large, at_s)) for at_s in times_s]  # a camera gives the small ones
+    for looked_at, limit in ((shots[:LOOKS], _taken() + SPARE), (shots[LOOKS:], unlimited[0])):
         resource.setrlimit(resource.RLIMIT_AS, (limit, unlimited[1]))
         scene.forget_stillness()
-        said = [scene.look(Shot(large, at_s + 10.0 * look)) for look in range(LOOKS)]
+        said = [scene.look(shot) for shot in looked_at]
         seen = next(one for one in said if one is not None)
         sys.stdout.write(f"{seen.trouble.value if isinstance(seen, Blocked) else 'seen'}\n")
+
+
+def _with_small(shot: Shot) -> Shot:
+    """Return a shot whose small picture is made already."""
+    assert shot.small.size
+    return shot
 
 
 def _taken() -> int:

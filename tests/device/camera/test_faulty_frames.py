@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,6 +13,11 @@ from vision.sheet.lens import Frame
 
 def _frame(level: int) -> Frame:
     return np.full((20, 30, 3), level, dtype=np.uint8)
+
+
+def _no_memory(ending: str, frame: Frame) -> tuple[bool, Frame]:
+    assert ending == ".png"
+    return False, frame[:0]
 
 
 def _levels(folder: Path) -> list[int]:
@@ -39,3 +45,15 @@ def test_a_frame_that_is_no_picture_is_only_logged(
 ) -> None:
     FaultyFrames(tmp_path / "faults").keep(np.zeros((0, 0, 3), dtype=np.uint8))
     assert "a frame is not kept" in caplog.text
+
+
+def test_a_frame_of_which_no_picture_can_be_made_leaves_the_frames_of_before(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without memory OpenCV says no, and raises nothing; once an empty file was kept then."""
+    kept = FaultyFrames(tmp_path / "faults")
+    kept.keep(_frame(7))
+    monkeypatch.setattr(cv2, "imencode", _no_memory)
+    kept.keep(_frame(8))
+    assert "a frame is not kept" in caplog.text
+    assert _levels(tmp_path / "faults") == [7]
