@@ -283,12 +283,14 @@ class TowersScreens:
         if not isinstance(last, Turn):
             return []
         lines = [self.built_text(before, last)]
-        if last.take and last.pay:
-            lines.append(text("paid", count=len(last.pay)))
         back = last.recovered
         torn = tuple(card for card in last.demolished if card not in back)
+        if last.take and last.pay and not (back and torn):  # there is no room for all three
+            lines.append(text("paid", count=len(last.pay)))
         lines += [text("torn", card=card) for card in card_names(torn)]
-        if back:
+        if len(back) > 1:
+            lines.append(text("came-back-many", count=len(back)))
+        elif back:
             lines.append(text("came-back", cards=card_names(back)))
         return lines
 

@@ -82,6 +82,7 @@ _MARKET: dict[str, Sentence] = {
     ),
     "torn": "Abgerissen: {card}",
     "came-back": "Wieder da: {cards}",
+    "came-back-many": "{count} Karten wieder da.",
     "paid": Forms("count", one="{count} Baumkarte bezahlt.", other="{count} Baumkarten bezahlt."),
     "paid-all": Forms(
         "count",

@@ -80,6 +80,7 @@ _MARKET: dict[str, Sentence] = {
     ),
     "torn": "Torn down: {card}",
     "came-back": "Back again: {cards}",
+    "came-back-many": "{count} cards came back.",
     "paid": Forms("count", one="Paid {count} tree card.", other="Paid {count} tree cards."),
     "paid-all": Forms(
         "count",

@@ -82,6 +82,7 @@ _MARKET: dict[str, Sentence] = {
     ),
     "torn": "Démoli : {card}",
     "came-back": "De retour : {cards}",
+    "came-back-many": "{count} cartes de retour.",
     "paid": Forms("count", one="Payé : {count} sylvestre.", other="Payé : {count} sylvestres."),
     "paid-all": Forms(
         "count",

@@ -78,6 +78,7 @@ _MARKET: dict[str, Sentence] = {
     "built-many": "{seat} ha costruito {count}.",
     "torn": "Demolita: {card}",
     "came-back": "Di ritorno: {cards}",
+    "came-back-many": "{count} carte di ritorno.",
     "paid": Forms(
         "count", one="Pagata {count} carta albero.", other="Pagate {count} carte albero."
     ),

@@ -178,7 +178,16 @@ class TowersTruths:
                 and self.last[1].torn in self.last[1].after.torn
             ),
             "came-back": lambda f: self.last is not None and self._came_back(f["cards"]),
+            "came-back-many": lambda f: (
+                self.last is not None and 1 < int(str(f["count"])) <= self._may_have_come_back()
+            ),
         }
+
+    def _may_have_come_back(self) -> int:
+        """Return how many cards stand that were not taken in the last turn."""
+        assert self.last is not None
+        plan = self.last[1]
+        return sum(map(len, plan.after.towers.values())) - len(plan.taken)
 
     def _came_back(self, cards: Fact) -> bool:
         """Return whether all these cards stand, and the one torn down in that turn among them."""

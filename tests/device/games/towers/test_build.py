@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
+from device.display.screens import lay_out
 from device.table.prompts import Text, text
 from device.texts.language import say
+from games.towers.moves import Act, Step, Turn
 from games.towers.options import ALL_POWERS, Options, Power, TearDown
+from games.towers.pieces import parse_cards
 from tests.device.games.towers.towers_top import A, B, C, Table, building
 
 POWERS = Options(powers=ALL_POWERS)
@@ -224,6 +229,21 @@ def test_what_metal_brought_back_is_told_and_not_as_torn_down() -> None:
     lines = [say(line) for line in table.see("h1 h2 h3", "c14 c11 c10", "m15").prompt.lines]
     assert lines[:2] == ["Noura built 2 cards.", "Back again: candy 10"]
     assert not any("Torn" in line for line in lines)
+
+
+def test_many_cards_that_came_back_are_counted_so_that_what_is_due_has_room() -> None:
+    """Once the names of two filled the screen, and the next market was cut off."""
+    options = Options(powers=frozenset({Power.METAL}))
+    table = building("c11 m15 h1 h2 h3", "c14 c10", bid=2, options=options)
+    table.see("h1 h2 h3", "c14 c11 c10", "m15")
+    turn = next(one for one in table.session.turns if isinstance(one, Turn))
+    torn = [step for step in turn.steps if step.act is not Act.RECOVER]
+    back = [Step(Act.RECOVER, card) for card in parse_cards("m2m3")]
+    told = replace(turn, steps=(*torn, *back))
+    shown = table.session.screens.turn_prompt(table.session.history, (told,))
+    lines = [say(line) for line in shown.lines]
+    assert lines[:3] == ["Noura built 2 cards.", "Torn down: candy 10", "2 cards came back."]
+    assert not lay_out(shown, "en").is_cut
 
 
 def test_a_card_torn_down_that_stays_in_the_pile_is_told() -> None:
