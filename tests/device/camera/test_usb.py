@@ -18,7 +18,7 @@ from tests.device.camera.usb_stand_in import StandInCapture, UsbBench
 from vision.sheet.lens import Frame
 
 WISH = UsbWish((640, 480), 1000)
-BRIEF = Patience(start_s=5.0, silent_s=0.02)
+PATIENT = Patience(start_s=5.0, silent_s=5.0)
 
 
 def grey_picture(width: int = 640, height: int = 480) -> Frame:
@@ -35,7 +35,7 @@ def opened(
 ) -> UsbCamera:
     times = {} if clock is None else {"clock": clock}
     title = "Cam at /dev/video0"
-    return UsbCamera(lambda: StandInCapture(bench), wish, title=title, patience=BRIEF, **times)
+    return UsbCamera(lambda: StandInCapture(bench), wish, title=title, patience=PATIENT, **times)
 
 
 def asked(bench: UsbBench) -> dict[int, float]:
