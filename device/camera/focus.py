@@ -29,7 +29,7 @@ PEAK = 1.15  # times as sharp as the median position; else there was nothing to 
 
 
 @dataclass(frozen=True, slots=True)
-class Focus:
+class LensFocus:
     """A focus that was found.
 
     Attributes:
@@ -64,7 +64,7 @@ class Sweep:
 
     boxes: tuple[Box, ...]
     left: tuple[float, ...]
-    seen: tuple[Focus, ...] = ()
+    seen: tuple[LensFocus, ...] = ()
     frames: int = 0
     is_fine: bool = False
 
@@ -74,7 +74,7 @@ class Sweep:
         return self.left[0] if self.left else None
 
     @property
-    def found(self) -> Focus | None:
+    def found(self) -> LensFocus | None:
         """The middle of the sharpest positions; None if none stands out."""
         if not self.seen:
             return None
@@ -82,7 +82,7 @@ class Sweep:
         if best < PEAK * float(np.median([one.sharpness for one in self.seen])):
             return None
         sharp = [one.position for one in self.seen if one.sharpness >= AS_SHARP * best]
-        return Focus((min(sharp) + max(sharp)) / 2, best)
+        return LensFocus((min(sharp) + max(sharp)) / 2, best)
 
     def after(self, position: float | None, grey: Callable[[], Grey]) -> Sweep:
         """Return the sweep after a frame, taken with the lens at `position`."""
@@ -92,7 +92,7 @@ class Sweep:
             return replace(self, frames=frames)
         if not is_there:  # the lens does not obey
             return replace(self, left=(), seen=())
-        seen = (*self.seen, Focus(self.left[0], sharpness(grey(), self.boxes)))
+        seen = (*self.seen, LensFocus(self.left[0], sharpness(grey(), self.boxes)))
         return _refined(replace(self, left=self.left[1:], seen=seen, frames=0))
 
 

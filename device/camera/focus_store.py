@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from device.camera.focus import Focus
+from device.camera.focus import LensFocus
 from vision.errors import FileError
 from vision.files import write_whole
 
@@ -26,7 +26,7 @@ def focus_file(folder: Path, number: int) -> Path:
     return folder / f"focus-{number}.json"
 
 
-def kept_focus(path: Path) -> Focus | None:
+def kept_focus(path: Path) -> LensFocus | None:
     """Return the focus that is kept in a file; None without one, or if the file is damaged."""
     try:
         form = msgspec.json.decode(path.read_bytes(), type=_FocusForm)
@@ -35,10 +35,10 @@ def kept_focus(path: Path) -> Focus | None:
     except (OSError, msgspec.DecodeError) as error:
         logger.warning("%s: %s; the focus is searched anew", path, error)
         return None
-    return Focus(form.lens_position, form.sharpness)
+    return LensFocus(form.lens_position, form.sharpness)
 
 
-def write_focus(path: Path, focus: Focus) -> None:
+def write_focus(path: Path, focus: LensFocus) -> None:
     """Keep a focus; one that cannot be kept is logged, and is found again at the next start."""
     table = {
         "lens_position": round(focus.position, 3),

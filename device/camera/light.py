@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from device.camera.focus import Focus, Sweep, begin_sweep
+from device.camera.focus import LensFocus, Sweep, begin_sweep
 from device.camera.lamp import LampWatch
 from device.camera.mains import Exposure, periods_us, without_bands
 from device.camera.metering import AfState, Metering, metering_of
@@ -55,7 +55,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CameraLimits:
     """What a camera can be told.
 
     Attributes:
@@ -69,11 +69,11 @@ class Limits:
     lens: tuple[float, float] = ANY_LENS
 
 
-def limits_of(controls: Mapping[str, object]) -> Limits:
+def limits_of(controls: Mapping[str, object]) -> CameraLimits:
     """Return the limits in picamera2's `camera_controls`: least, greatest and usual value each."""
     gain, lens = _range(controls.get("AnalogueGain")), _range(controls.get("LensPosition"))
     least_gain = 1.0 if gain is None else max(gain[0], 1.0)
-    return Limits(frozenset(controls), least_gain, lens or ANY_LENS)
+    return CameraLimits(frozenset(controls), least_gain, lens or ANY_LENS)
 
 
 def _range(values: object) -> tuple[float, float] | None:
@@ -91,7 +91,9 @@ class Holding:
     are held. Between these two a focus that is not known is searched.
     """
 
-    def __init__(self, limits: Limits, *, mains: str = "auto", focus: Focus | None = None) -> None:
+    def __init__(
+        self, limits: CameraLimits, *, mains: str = "auto", focus: LensFocus | None = None
+    ) -> None:
         """Begin with everything released.
 
         Args:
@@ -119,7 +121,7 @@ class Holding:
         return self._lamp is not None
 
     @property
-    def focus(self) -> Focus | None:
+    def focus(self) -> LensFocus | None:
         """The focus that was found by the markers, if it was."""
         return self._focus
 
@@ -251,7 +253,7 @@ class Holding:
         return {name: value for name, value in controls.items() if name in self._limits.names}
 
 
-def _hold(metering: Metering, exposure: Exposure, focus: Focus | None) -> Controls:
+def _hold(metering: Metering, exposure: Exposure, focus: LensFocus | None) -> Controls:
     held: dict[str, object] = {
         "AeEnable": False,
         "ExposureTime": exposure.time_us,

@@ -16,7 +16,7 @@ from threading import RLock
 from types import ModuleType
 from typing import Self, cast
 
-from device.camera.focus import Focus
+from device.camera.focus import LensFocus
 from device.camera.folder import Shot
 from device.camera.formats import Format
 from device.camera.lent import LentPicture
@@ -56,8 +56,8 @@ class Wish:
     turn: Flip = UPRIGHT
     max_age_s: float = MAX_AGE_S
     mains: str = "auto"
-    focus: Focus | None = None
-    keep_focus: Callable[[Focus], None] | None = None
+    focus: LensFocus | None = None
+    keep_focus: Callable[[LensFocus], None] | None = None
 
 
 class PiCamera:
@@ -203,7 +203,7 @@ class PiCamera:
         self._tell(holding.focus if holding.focus != focus else None)
         return holding.is_held
 
-    def _tell(self, found: Focus | None) -> None:
+    def _tell(self, found: LensFocus | None) -> None:
         """Keep a focus that was just found, and log a complaint that is new."""
         if found is not None:
             logger.info("camera: focus at %.2f dioptres, by the markers", found.position)

@@ -16,12 +16,12 @@ from device.commands.named_files import add_config_option, config_named, named_f
 from device.commands.read import Subparsers, add_sighting_options, own_box, sources_of
 from device.errors import ConfigError, LabelError, MisuseError
 from device.games.registry import owner_of
-from device.measure.figures import Outcome, Row, claims_of, row_of, rows_by, worst_of
+from device.measure.figures import FigureRow, MeasuredFrame, claims_of, row_of, rows_by, worst_of
 from device.measure.labelled import LabelledFrame, labelled_frames
 from device.measure.page import Chapter, page
 from device.measure.reliability import Reliability, reliabilities
 from device.measure.tables import text_table
-from device.reading.one_frame import FrameResult, marked, read_one
+from device.reading.one_frame import FrameRead, marked, read_one
 from device.reading.own_photo import OwnBox
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
@@ -80,9 +80,9 @@ def measure(args: argparse.Namespace) -> int:
 
 def _outcomes(
     frames: Sequence[LabelledFrame], sources: Sources, own: OwnBox
-) -> tuple[list[Outcome], int]:
+) -> tuple[list[MeasuredFrame], int]:
     """Return what came of the frames whose labels say what lies there, and the exit code."""
-    outcomes: list[Outcome] = []
+    outcomes: list[MeasuredFrame] = []
     status = 0
     for frame in frames:
         try:
@@ -96,7 +96,7 @@ def _outcomes(
     return outcomes, status
 
 
-def _outcome(frame: LabelledFrame, result: FrameResult) -> Outcome | None:
+def _outcome(frame: LabelledFrame, result: FrameRead) -> MeasuredFrame | None:
     """Return what came of a frame; None where its label does not say what lies there.
 
     Raises:
@@ -113,7 +113,7 @@ def _outcome(frame: LabelledFrame, result: FrameResult) -> Outcome | None:
             f" ({error!r}); docs/commands.md says how labels are written"
         ) from error
     trouble = result.reading.trouble
-    return Outcome(
+    return MeasuredFrame(
         frame.path,
         owner_of(board).name,
         frame.set_name,
@@ -126,7 +126,7 @@ def _outcome(frame: LabelledFrame, result: FrameResult) -> Outcome | None:
     )
 
 
-def _tables(reader: str, outcomes: Sequence[Outcome]) -> str:
+def _tables(reader: str, outcomes: Sequence[MeasuredFrame]) -> str:
     sets, lamps = _rows(outcomes)
     lines = [f"{reader}: {len(outcomes)} frames", *text_table("set", sets)]
     if len(lamps) > 1:
@@ -139,7 +139,7 @@ def _said(one: Reliability) -> str:
     return f"{one.part}: {one.sure_wrong} wrong of {one.sure} said at 0.99 or above"
 
 
-def _rows(outcomes: Sequence[Outcome]) -> tuple[list[Row], list[Row]]:
+def _rows(outcomes: Sequence[MeasuredFrame]) -> tuple[list[FigureRow], list[FigureRow]]:
     """Return the rows of all sets, with one for all if there are several, and of all lamps."""
     sets = rows_by(outcomes, lambda one: one.set_name)
     if len(sets) > 1:
@@ -147,7 +147,7 @@ def _rows(outcomes: Sequence[Outcome]) -> tuple[list[Row], list[Row]]:
     return sets, rows_by(outcomes, lambda one: one.lamp)
 
 
-def _json_lines(outcomes: Sequence[Outcome]) -> str:
+def _json_lines(outcomes: Sequence[MeasuredFrame]) -> str:
     lines: list[str] = []
     for row in rows_by(outcomes, lambda one: one.set_name):
         some = [one for one in outcomes if one.set_name == row.name]
@@ -158,7 +158,7 @@ def _json_lines(outcomes: Sequence[Outcome]) -> str:
 
 
 def _chapter(
-    reader: str, outcomes: Sequence[Outcome], sources: Sources, own: OwnBox, most: int
+    reader: str, outcomes: Sequence[MeasuredFrame], sources: Sources, own: OwnBox, most: int
 ) -> Chapter:
     some = [one for one in outcomes if one.reader == reader]
     sets, lamps = _rows(some)
@@ -166,7 +166,7 @@ def _chapter(
     return Chapter(reader, sets, lamps, reliabilities(claims_of(some)), worst)
 
 
-def _picture(outcome: Outcome, sources: Sources, own: OwnBox) -> Frame:
+def _picture(outcome: MeasuredFrame, sources: Sources, own: OwnBox) -> Frame:
     """Return a frame with what was seen, and a ring around each mistake; it is read once more."""
     places = [one.place_mm for one in outcome.mistakes if one.place_mm is not None]
     return marked(read_one(outcome.path, sources, own), places)

@@ -22,7 +22,7 @@ from device.commands.named_files import (
 from device.commands.picture_files import write_picture
 from device.config.sections import Config
 from device.errors import ConfigError, MisuseError
-from device.reading.one_frame import FrameResult, marked, read_one
+from device.reading.one_frame import FrameRead, marked, read_one
 from device.reading.own_photo import OwnBox
 from device.reading.sources import Sources
 from vision.errors import BoardFileError, FrameError, LensFileError
@@ -172,7 +172,7 @@ def _failed(path: Path, why: str) -> dict[str, object]:
     return failed | {"trouble": "unreadable", "why": why}
 
 
-def _line(result: FrameResult) -> dict[str, object]:
+def _line(result: FrameRead) -> dict[str, object]:
     trouble = result.reading.trouble
     is_found = trouble is None or isinstance(trouble, Unread)
     line: dict[str, object] = {
@@ -189,7 +189,7 @@ def _line(result: FrameResult) -> dict[str, object]:
     return line
 
 
-def _table(result: FrameResult) -> str:
+def _table(result: FrameRead) -> str:
     """Return what a frame shows as a table, a row for each thing."""
     trouble = result.reading.trouble
     if trouble is not None:

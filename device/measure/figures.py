@@ -14,7 +14,7 @@ SLOW_SHARE = 0.95  # the slowest frames but one in twenty; a single interruption
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MeasuredFrame:
     """What came of one labelled frame.
 
     Attributes:
@@ -57,7 +57,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """The figures of some frames.
 
     Attributes:
@@ -71,13 +71,15 @@ class Row:
     figures: dict[str, float]
 
 
-def rows_by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> list[Row]:
+def rows_by(
+    outcomes: Sequence[MeasuredFrame], key: Callable[[MeasuredFrame], str]
+) -> list[FigureRow]:
     """Return a row for each value of `key`, by name."""
     names = sorted({key(one) for one in outcomes})
     return [row_of(name, [one for one in outcomes if key(one) == name]) for name in names]
 
 
-def row_of(name: str, outcomes: Sequence[Outcome]) -> Row:
+def row_of(name: str, outcomes: Sequence[MeasuredFrame]) -> FigureRow:
     """Return the figures of some frames; a figure without anything to count is left out."""
     scores = [one.score for one in outcomes if one.score is not None]
     shares = {
@@ -98,16 +100,16 @@ def row_of(name: str, outcomes: Sequence[Outcome]) -> Row:
     times = sorted(one.elapsed_ms for one in outcomes)
     figures["ms"] = statistics.median(times)
     figures["ms_slow"] = times[min(len(times) - 1, int(SLOW_SHARE * len(times)))]
-    return Row(name, len(outcomes), figures)
+    return FigureRow(name, len(outcomes), figures)
 
 
-def worst_of(outcomes: Sequence[Outcome], most: int) -> list[Outcome]:
+def worst_of(outcomes: Sequence[MeasuredFrame], most: int) -> list[MeasuredFrame]:
     """Return the frames with the most mistakes, the worst first."""
     wrong = [one for one in outcomes if one.mistakes]
     return sorted(wrong, key=lambda one: (-one.wrong, str(one.path)))[:most]
 
 
-def claims_of(outcomes: Iterable[Outcome]) -> list[Claim]:
+def claims_of(outcomes: Iterable[MeasuredFrame]) -> list[Claim]:
     """Return everything that was said with a probability of frames that were to be read."""
     scores = (one.score for one in outcomes if one.score is not None)
     return list(chain.from_iterable(score.claims for score in scores))

@@ -10,7 +10,7 @@ from html import escape
 
 import cv2
 
-from device.measure.figures import Outcome, Row
+from device.measure.figures import FigureRow, MeasuredFrame
 from device.measure.reliability import Reliability
 from device.measure.tables import cells, figure_names
 from vision.sheet.lens import Frame
@@ -50,10 +50,10 @@ class Chapter:
     """
 
     title: str
-    sets: Sequence[Row]
-    lamps: Sequence[Row]
+    sets: Sequence[FigureRow]
+    lamps: Sequence[FigureRow]
     reliable: Sequence[Reliability]
-    worst: Sequence[tuple[Outcome, Frame]]
+    worst: Sequence[tuple[MeasuredFrame, Frame]]
 
 
 def page(heading: str, notes: Sequence[str], chapters: Sequence[Chapter]) -> str:
@@ -92,7 +92,7 @@ def _chapter(chapter: Chapter) -> str:
     return "\n".join(parts)
 
 
-def _figures(what: str, rows: Sequence[Row]) -> str:
+def _figures(what: str, rows: Sequence[FigureRow]) -> str:
     names = figure_names(rows)
     return _table([what, "frames", *names], [cells(row, names) for row in rows])
 
@@ -166,7 +166,7 @@ def _far(share: float) -> float:
     return math.log(max(1 - share, _FINEST)) / math.log(_FINEST)
 
 
-def _picture(outcome: Outcome, frame: Frame) -> str:
+def _picture(outcome: MeasuredFrame, frame: Frame) -> str:
     told = [mistake.words for mistake in outcome.mistakes[:MOST_MISTAKES]]
     more = len(outcome.mistakes) - len(told)
     told += [f"and {more} more"] if more > 0 else []

@@ -23,7 +23,7 @@ Places = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class FrameResult:
+class FrameRead:
     """What reading a frame gave.
 
     Attributes:
@@ -52,7 +52,7 @@ class FrameResult:
         return self.reading.trouble in (Unread.OCCLUDED, Unread.COVERED)
 
 
-def read_one(path: Path, sources: Sources, own: OwnBox) -> FrameResult:
+def read_one(path: Path, sources: Sources, own: OwnBox) -> FrameRead:
     """Return what the frame at `path` shows.
 
     Raises:
@@ -67,10 +67,10 @@ def read_one(path: Path, sources: Sources, own: OwnBox) -> FrameResult:
     reading = reader.read(frame)
     elapsed_ms = (time.perf_counter() - start) * 1000
     fields, seen = sight.fields(reading), sight.seen(reading, reader.board)
-    return FrameResult(path, frame, seen_with, reading, fields, seen, elapsed_ms, sight.scorer)
+    return FrameRead(path, frame, seen_with, reading, fields, seen, elapsed_ms, sight.scorer)
 
 
-def marked(result: FrameResult, rings_mm: Places = ()) -> Frame:
+def marked(result: FrameRead, rings_mm: Places = ()) -> Frame:
     """Return the frame with the sheet's outline, all that was seen, and a ring at each place."""
     board, trouble = result.sighting.board, result.reading.trouble
     found = find_pose(to_grey(result.frame), board, result.sighting.lens, detector())

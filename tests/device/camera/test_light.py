@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from device.camera.lamp import LIGHT_S
-from device.camera.light import LEAST_S, MOST_S, Holding, Limits, Look
+from device.camera.light import LEAST_S, MOST_S, CameraLimits, Holding, Look
 from device.camera.metering import AfState, metering_of
 from device.camera.pixels import Grey
 from tests.proofs.camera_stand_in import CONTROLS, METERED
@@ -39,7 +39,7 @@ class Table:
     """A camera above a table, frame by frame, at ten frames a second."""
 
     def __init__(self, names: frozenset[str] = NAMES) -> None:
-        self.holding = Holding(Limits(names))
+        self.holding = Holding(CameraLimits(names))
         self.frames = 0
         self.set: list[tuple[float, Mapping[str, object]]] = []
 
@@ -53,7 +53,7 @@ class Table:
 
 
 def test_everything_is_let_go_at_first() -> None:
-    assert Holding(Limits(NAMES)).begin() == {
+    assert Holding(CameraLimits(NAMES)).begin() == {
         "AeEnable": True,
         "ExposureTime": 0,
         "AnalogueGain": 0.0,
@@ -65,7 +65,7 @@ def test_everything_is_let_go_at_first() -> None:
 
 def test_a_camera_without_autofocus_is_not_told_to_focus() -> None:
     names = NAMES - {"AfMode", "AfTrigger", "LensPosition"}
-    assert not {"AfMode", "AfTrigger"} & set(Holding(Limits(names)).begin())
+    assert not {"AfMode", "AfTrigger"} & set(Holding(CameraLimits(names)).begin())
 
 
 def test_what_rests_is_held_but_not_before_a_control_can_have_worked() -> None:

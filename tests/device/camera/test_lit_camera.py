@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from device.camera.focus import Focus
+from device.camera.focus import LensFocus
 from device.camera.formats import Format
 from device.camera.picamera import PiCamera, Wish
 from tests.device.camera.lit_camera import Lamp, LitBench, LitCamera
@@ -20,7 +20,7 @@ from vision.sheet.frames import read_frame
 PICTURE = cv2.resize(
     read_frame(FRAMES / "lake_stills" / "016.jpg"), (768, 432), interpolation=cv2.INTER_AREA
 ).astype(np.uint8)
-WISH = Wish((768, 432), 10, Format.RGB888, focus=Focus(2.6, sharpness=0.0))
+WISH = Wish((768, 432), 10, Format.RGB888, focus=LensFocus(2.6, sharpness=0.0))
 UNFOCUSED = replace(WISH, focus=None)
 
 
@@ -118,7 +118,7 @@ def test_a_lamp_of_another_colour_alone_is_found_and_held_anew() -> None:
 
 
 def test_the_focus_is_searched_by_the_markers_and_kept() -> None:
-    found: list[Focus] = []
+    found: list[LensFocus] = []
     bench = _bench(sharp_at=3.3)
     times = _seen(bench, 1, replace(UNFOCUSED, keep_focus=found.append))
     (focus,) = found
@@ -128,7 +128,7 @@ def test_the_focus_is_searched_by_the_markers_and_kept() -> None:
 
 
 def test_a_focus_that_is_known_is_locked_from_the_first_frame_and_not_searched() -> None:
-    found: list[Focus] = []
+    found: list[LensFocus] = []
     bench = _bench()
     times = _seen(bench, 1, replace(WISH, keep_focus=found.append))
     assert found == []
@@ -137,7 +137,7 @@ def test_a_focus_that_is_known_is_locked_from_the_first_frame_and_not_searched()
 
 
 def test_a_camera_that_was_hung_elsewhere_is_focused_anew() -> None:
-    found: list[Focus] = []
+    found: list[LensFocus] = []
     bench = _bench(sharp_at=2.6)
     _seen(bench, 1, replace(UNFOCUSED, keep_focus=found.append))
     higher = _bench(sharp_at=1.4)
@@ -146,14 +146,14 @@ def test_a_camera_that_was_hung_elsewhere_is_focused_anew() -> None:
 
 
 def test_a_lens_that_does_not_obey_keeps_its_own_focus() -> None:
-    found: list[Focus] = []
+    found: list[LensFocus] = []
     bench = _bench(ignores=frozenset({"AfMode", "LensPosition"}))
     assert len(_seen(bench, 3, replace(UNFOCUSED, keep_focus=found.append))) == 3
     assert found == []
 
 
 def test_a_sheet_that_comes_later_is_focused_on_when_it_is_seen() -> None:
-    found: list[Focus] = []
+    found: list[LensFocus] = []
     bench = _bench()
     wish = replace(UNFOCUSED, keep_focus=found.append)
     camera = LitCamera(bench)

@@ -8,7 +8,7 @@ from typing import NoReturn
 import numpy as np
 import pytest
 
-from device.camera.focus import Focus
+from device.camera.focus import LensFocus
 from device.camera.lent import ShotGoneError
 from device.camera.picamera import PiCamera, Wish, attached_sensor, open_pi_camera
 from device.camera.pixels import Flip
@@ -18,7 +18,7 @@ from tests.proofs.camera_stand_in import METERED, Bench, StandIn, Transform
 from vision.sheet.frames import read_frame
 
 PICTURE = FRAMES / "lake_stills" / "016.jpg"
-WISH = Wish((1536, 864), 10, focus=Focus(2.5, sharpness=0.0))
+WISH = Wish((1536, 864), 10, focus=LensFocus(2.5, sharpness=0.0))
 
 
 @pytest.fixture

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from device.measure.figures import Outcome, row_of, rows_by, worst_of
+from device.measure.figures import MeasuredFrame, row_of, rows_by, worst_of
 from device.measure.reliability import reliabilities
 from device.measure.scores import Claim, FrameScore, Mistake
 from device.measure.tables import text_table
 
 
-def _outcome(name: str, score: FrameScore | None, **others: object) -> Outcome:
+def _outcome(name: str, score: FrameScore | None, **others: object) -> MeasuredFrame:
     usual: dict[str, object] = {"was_covered": False, "said_covered": False, "trouble": ""}
     usual |= {"set_name": "a", "lamp": "led", "elapsed_ms": 10.0, **others}
-    return Outcome(path=Path(name), reader="x", score=score, **usual)  # type: ignore[arg-type]
+    return MeasuredFrame(path=Path(name), reader="x", score=score, **usual)  # type: ignore[arg-type]
 
 
 def _score(hits: str = "", **others: object) -> FrameScore:
@@ -92,5 +92,5 @@ def test_a_table_leaves_out_what_a_row_has_not() -> None:
     ]
 
 
-def _set(outcome: Outcome) -> str:
+def _set(outcome: MeasuredFrame) -> str:
     return outcome.set_name
