@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 
 from device.camera.folder import Camera
-from device.camera.light import Holding, Limits, Look
+from device.camera.light import Holding, CameraLimits, Look
 from device.camera.picamera import PiCamera, Wish
 from device.camera.watching import Watcher
 from device.games.registry import manifest_of
@@ -105,7 +105,7 @@ def _parts(bench: Bench) -> None:
     """Print what each step of a shot that is not read costs."""
     with PiCamera(StandIn(bench), bench.library(), Wish((1536, 864), FPS)) as camera:
         shot = next(camera.shots())
-        gate, holding = StillnessGate(), Holding(Limits(frozenset(CONTROLS)))
+        gate, holding = StillnessGate(), Holding(CameraLimits(frozenset(CONTROLS)))
         grey = shot.small  # no markers are seen in it, so no focus is searched
         look = Look(grey, lambda: np.dstack([grey] * 3), lambda: grey)
         for k in range(3 * FPS):

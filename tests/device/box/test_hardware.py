@@ -12,7 +12,7 @@ from device.box.cameras import SOURCES, CameraSource, pi_camera, pi_sensor, turn
 from device.box.hardware import care_of, known_hour, open_camera, open_panel, sounds_of
 from device.box.lenses import lens_of
 from device.camera.album import Album, AlbumCamera
-from device.camera.focus import Focus
+from device.camera.focus import LensFocus
 from device.camera.focus_store import focus_file, kept_focus, write_focus
 from device.camera.folder import Camera, FolderCamera
 from device.camera.formats import Format
@@ -80,12 +80,12 @@ def test_the_focus_of_a_pis_camera_is_kept_beside_its_lenses(tmp_path: Path) -> 
     def open_pi(wish: Wish, number: int) -> Camera:
         wishes.append(wish)
         if wish.keep_focus is not None and wish.focus is None:
-            wish.keep_focus(Focus(2.625, 0.3 + number))
+            wish.keep_focus(LensFocus(2.625, 0.3 + number))
         return ListedCamera([])
 
     for _ in range(2):
         pi_camera(CameraConfig(mains="60"), tmp_path / "lenses", open_pi)
-    assert [wish.focus for wish in wishes] == [None, Focus(2.625, 0.3)]
+    assert [wish.focus for wish in wishes] == [None, LensFocus(2.625, 0.3)]
     assert {wish.mains for wish in wishes} == {"60"}
 
 
@@ -99,7 +99,7 @@ def test_a_focus_that_cannot_be_kept_is_told(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("")
-    write_focus(tmp_path / "file" / "focus-0.json", Focus(2.0, 0.3))
+    write_focus(tmp_path / "file" / "focus-0.json", LensFocus(2.0, 0.3))
     assert "the focus is not kept" in caplog.text
 
 
