@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 
 from device.camera.folder import Camera
-from device.camera.light import Holding, CameraLimits, Look
+from device.camera.light import CameraLimits, Holding, Look
 from device.camera.picamera import PiCamera, Wish
 from device.camera.watching import Watcher
 from device.games.registry import manifest_of
