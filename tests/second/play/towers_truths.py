@@ -190,14 +190,16 @@ class TowersTruths:
         return sum(map(len, plan.after.towers.values())) - len(plan.taken)
 
     def _came_back(self, cards: Fact) -> bool:
-        """Return whether all these cards stand, and the one torn down in that turn among them."""
+        """Return whether all these cards stand, and the one torn down in that turn among them.
+
+        One that was taken, torn down and built again in that turn leaves nothing to be seen of it.
+        """
         assert self.last is not None
         plan = self.last[1]
         towers = plan.after.towers.items()
         standing = {name(Card(suit, value)) for suit, row in towers for value in row}
-        is_back = (
-            plan.torn is None or plan.torn in plan.after.torn or name(plan.torn) in words_in(cards)
-        )
+        is_unseen = plan.torn is None or plan.torn in plan.taken or plan.torn in plan.after.torn
+        is_back = is_unseen or (plan.torn is not None and name(plan.torn) in words_in(cards))
         return is_back and words_in(cards) <= standing
 
     def _built(self, facts: Facts) -> bool:
