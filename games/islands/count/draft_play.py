@@ -90,5 +90,5 @@ def at_draft(position: CountPosition, draft: Draft) -> CountPosition:
 def _at(setup: CountSetup, position: CountPosition, draft: Draft | None) -> CountPosition:
     """Return the position at a step of the draft; the islands are shown if the draft is over."""
     if draft is None:
-        return replace(position, stage=CountStage.SHOW, seat=setup.seats[0], draft=None)
+        return replace(position, stage=CountStage.SHOW, seat=setup.seats[0], draft=None, asked=())
     return at_draft(position, draft)
