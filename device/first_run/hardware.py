@@ -16,6 +16,7 @@ from device.box.cameras import SOURCES, CameraSource
 from device.box.hardware import care_of, known_hour, open_camera, open_panel
 from device.box.lenses import lens_at, sensor_here
 from device.box.ports import Sounder
+from device.box.web_camera import SIZES
 from device.camera.watching import Watcher
 from device.config.sections import CameraConfig, Config, DisplayConfig
 from device.display.geometry import geometry_of
@@ -36,7 +37,7 @@ logger = logging.getLogger(__name__)
 ADDRESSES = (0x3C, 0x3D)
 """Where the displays of hardware.md answer, by a bridge on their back."""
 
-_WISHES = (("picamera2", 1536, 864), ("usb", 1536, 864), ("usb", 1280, 720), ("usb", 640, 480))
+_WISHES = (("picamera2", 1536, 864), *(("usb", wide, high) for wide, high in SIZES))
 """The cameras that are tried in order, and the sizes of their pictures."""
 
 _LAST_SHOT_S = 2.0  # seconds that a camera may take to end; the service then opens it again
