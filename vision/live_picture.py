@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 WIDE_PX = 640  # Chosen: as wide as a phone shows it; markers of 20 mm are still seen as squares.
@@ -20,6 +22,5 @@ def live_picture(frame: Frame) -> bytes:
     if wide > WIDE_PX:
         size = (WIDE_PX, max(1, round(high * WIDE_PX / wide)))
         small = cv2.resize(frame, size, interpolation=cv2.INTER_AREA)
-    else:
-        small = frame
-    return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+        frame = small.astype(np.uint8, copy=False)
+    return encode_frame(frame, ".jpg", cv2.IMWRITE_JPEG_QUALITY, QUALITY)

@@ -9,6 +9,7 @@ import cv2
 
 from vision.errors import FileError
 from vision.files import write_whole
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 logger = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ class FaultyFrames:
     def keep(self, frame: Frame) -> None:
         """Write a frame (BGR) as a PNG; one too many goes. One that cannot be kept is logged."""
         try:
-            png = _png(frame)
+            png = encode_frame(frame, ".png")
             self._folder.mkdir(parents=True, exist_ok=True)
             for number in range(MOST - 1, 0, -1):
                 if self._path(number).exists():
@@ -40,16 +41,3 @@ class FaultyFrames:
 
     def _path(self, number: int) -> Path:
         return self._folder / f"frame-{number}.png"
-
-
-def _png(frame: Frame) -> bytes:
-    """Return a frame as a PNG file.
-
-    Raises:
-        cv2.error: it is no picture.
-        MemoryError: no memory is left. OpenCV then gives no bytes, and raises nothing.
-    """
-    is_made, data = cv2.imencode(".png", frame)
-    if not is_made:
-        raise MemoryError("no PNG can be made of it")
-    return data.tobytes()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
-
 from device.errors import MisuseError, OutputError
 from vision.errors import FileError
 from vision.files import write_whole
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 ENDINGS = (".png", ".jpg", ".jpeg")
@@ -24,10 +23,11 @@ def write_picture(path: Path, picture: Frame) -> None:
     ending = path.suffix.lower()
     if ending not in ENDINGS:
         raise MisuseError(f"{path}: is neither .png nor .jpg; name a picture")
-    is_made, data = cv2.imencode(ending, picture)
-    if not is_made:
-        raise OutputError(f"{path}: the picture cannot be made as {ending}; try .png")
-    write_output(path, data.tobytes())
+    try:
+        data = encode_frame(picture, ending)
+    except MemoryError as error:
+        raise OutputError(f"{path}: the picture cannot be made as {ending}; try .png") from error
+    write_output(path, data)
 
 
 def write_output(path: Path, data: bytes) -> None:

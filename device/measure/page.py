@@ -13,6 +13,7 @@ import cv2
 from device.measure.figures import FigureRow, MeasuredFrame
 from device.measure.reliability import Reliability
 from device.measure.tables import cells, figure_names
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 PICTURE_WIDTH_PX = 1200  # chosen: labels can be read, and twelve pictures make a few megabytes
@@ -184,5 +185,5 @@ def _data(frame: Frame) -> str:
     if width > PICTURE_WIDTH_PX:
         size = (PICTURE_WIDTH_PX, round(height * PICTURE_WIDTH_PX / width))
         frame = cv2.resize(frame, size, interpolation=cv2.INTER_AREA).astype("uint8", copy=False)
-    _, jpeg = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-    return f"data:image/jpeg;base64,{base64.b64encode(jpeg.tobytes()).decode()}"
+    jpeg = encode_frame(frame, ".jpg", cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY)
+    return f"data:image/jpeg;base64,{base64.b64encode(jpeg).decode()}"

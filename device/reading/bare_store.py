@@ -11,6 +11,7 @@ from vision.errors import FileError
 from vision.files import write_whole
 from vision.sheet.bare_photos import bare_photos
 from vision.sheet.board import Board
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 FOLDER = "bare"
@@ -37,13 +38,13 @@ class BareStore:
             OutputError: the file cannot be written.
         """
         path = self._file(board)
-        _, data = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
         try:
+            data = encode_frame(photo, ".jpg", cv2.IMWRITE_JPEG_QUALITY, _QUALITY)
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, data.tobytes())
+            write_whole(path, data)
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {error.strerror}") from error
-        except FileError as error:
+        except (FileError, MemoryError) as error:
             raise OutputError(str(error)) from error
 
     def folder_for(self, board: Board) -> Path | None:

@@ -26,6 +26,7 @@ from vision.decode import convert, shown
 from vision.errors import CatalogueError, FileError
 from vision.files import parse_json, read_bytes
 from vision.sheet.board import Cards
+from vision.sheet.frames import encode_frame
 from vision.sheet.lens import Frame
 
 FORMAT_OF_VERSION_1 = "tablejinn-cards"
@@ -179,4 +180,4 @@ def _catalogue(
 
 
 def _png(image: Frame) -> bytes:
-    return cv2.imencode(".png", image, [cv2.IMWRITE_PNG_COMPRESSION, 9])[1].tobytes()
+    return encode_frame(image, ".png", cv2.IMWRITE_PNG_COMPRESSION, 9)

@@ -51,6 +51,24 @@ def to_grey(frame: Frame) -> NDArray[np.uint8]:
     return cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
 
 
+def encode_frame(frame: Frame, ending: str, *settings: int) -> bytes:
+    """Return a picture as a file.
+
+    Args:
+        frame: BGR, shape (H, W, 3), or grey, shape (H, W); uint8.
+        ending: `.png` or `.jpg`.
+        settings: OpenCV's flags for writing, each with its value.
+
+    Raises:
+        cv2.error: it is no picture.
+        MemoryError: no memory is left. OpenCV then gives no bytes, and raises nothing itself.
+    """
+    is_made, data = cv2.imencode(ending, frame, settings)
+    if not is_made:
+        raise MemoryError(f"no {ending} file can be made of a picture")
+    return data.tobytes()
+
+
 def decode_frame(data: bytes, where: str) -> Frame:
     """Return the picture in `data`; `where` names it in errors.
 

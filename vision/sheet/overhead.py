@@ -17,7 +17,7 @@ from vision.sheet.constants import (
     PHOTO_SMALLER,
 )
 from vision.sheet.flat import NO_MAP, CameraPlace, pixel_map
-from vision.sheet.frames import to_grey
+from vision.sheet.frames import encode_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, Pose, find_pose
@@ -76,7 +76,7 @@ def _small_jpeg(image: Frame) -> bytes:
     """Return a JPEG of at most PHOTO_MOST_BYTES: coarser first, then smaller."""
     while True:
         for quality in PHOTO_QUALITIES:
-            data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+            data = encode_frame(image, ".jpg", cv2.IMWRITE_JPEG_QUALITY, quality)
             if len(data) <= PHOTO_MOST_BYTES:
                 return data
         smaller = cv2.resize(

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.errors import BoardFileError, CatalogueError
 from vision.sheet.board import Board, Grid, Tiles
-from vision.sheet.frames import to_grey
+from vision.sheet.frames import encode_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
@@ -152,7 +152,7 @@ def _entries(
             place = _place_of(ground.unlike, _middle(board, tiles.enrol, number), size)
             cut = view.cut(place, size).image
             face = "back" if back_row(name) else "front"
-            entries.append(Entry(name, row, face, _png(cut)))
+            entries.append(Entry(name, row, face, encode_frame(cut, ".png")))
     return entries
 
 
@@ -231,7 +231,3 @@ def _fit(
     wider = means.mean(at, (0, 0, width + 2 * SLOT_RING_MM, height + 2 * SLOT_RING_MM))
     share = width * height / ((width + 2 * SLOT_RING_MM) * (height + 2 * SLOT_RING_MM))
     return np.asarray(inside - (wider - share * inside))
-
-
-def _png(cut: Frame) -> bytes:
-    return cv2.imencode(".png", cut)[1].tobytes()

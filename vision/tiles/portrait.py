@@ -12,7 +12,7 @@ from vision.errors import BoardFileError
 from vision.sheet.board import Board, Tiles
 from vision.sheet.constants import GAMMA
 from vision.sheet.flat import NO_MAP, Flattener
-from vision.sheet.frames import to_grey
+from vision.sheet.frames import encode_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import Light, linear, measure_light
 from vision.sheet.markers import detector
@@ -81,7 +81,7 @@ def portrait_of(
     extent = _extent(reading.character, board.tiles)
     light = measure_light(Flattener(pose, board).flatten(frame), board, pose)
     image = _evened(extent.upright(frame, pose, board.tiles.thickness_mm), light, extent)
-    data = cv2.imencode(".png", image)[1].tobytes()
+    data = encode_frame(image, ".png")
     spots = _spots(reading, reading.character, board.tiles, extent)
     return IslandPortrait(data, *extent.size_mm, tuple(spots))
 

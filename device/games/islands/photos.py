@@ -168,12 +168,11 @@ class Photographer:
         reading, frame = self.scene.seen
         if not isinstance(reading, TileReading):
             return
-        portrait = portrait_of(frame, self.lens, self.board, reading)
-        if portrait is None:
-            return
         try:
-            self.photos.keep(game, seat, portrait)
-        except (OSError, FileError) as error:
+            portrait = portrait_of(frame, self.lens, self.board, reading)
+            if portrait is not None:
+                self.photos.keep(game, seat, portrait)
+        except (OSError, FileError, MemoryError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             logger.warning("the photo of island %d is not kept: %s", seat, why)
 

@@ -15,7 +15,7 @@ def _frame(level: int) -> Frame:
     return np.full((20, 30, 3), level, dtype=np.uint8)
 
 
-def _no_memory(ending: str, frame: Frame) -> tuple[bool, Frame]:
+def _no_memory(ending: str, frame: Frame, _settings: object) -> tuple[bool, Frame]:
     assert ending == ".png"
     return False, frame[:0]
 

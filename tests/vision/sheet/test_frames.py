@@ -10,7 +10,8 @@ import pytest
 from tests.vision.labelled import frame_of, still
 from vision.errors import FrameError
 from vision.files import MOST_BYTES
-from vision.sheet.frames import decode_frame, read_frame
+from vision.sheet.frames import decode_frame, encode_frame, read_frame
+from vision.sheet.lens import Frame
 
 PICTURE = np.zeros((4, 6, 3), dtype=np.uint8)
 PICTURE[0, 0] = (255, 0, 0)
@@ -141,3 +142,17 @@ def test_a_file_larger_than_any_picture_is_refused_unread(tmp_path: Path) -> Non
 def test_a_name_that_no_file_can_have_is_refused() -> None:
     with pytest.raises(FrameError, match="is no name that a file can have"):
         read_frame(Path("a\0b.jpg"))
+
+
+def test_a_picture_for_which_no_memory_is_left_is_no_empty_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """OpenCV says no and raises nothing then, and once a file without a byte was kept."""
+    assert np.array_equal(decode_frame(encode_frame(PICTURE, ".png"), "it"), PICTURE)
+    monkeypatch.setattr(cv2, "imencode", _no_memory)
+    with pytest.raises(MemoryError, match=r"no \.png file"):
+        encode_frame(PICTURE, ".png")
+
+
+def _no_memory(_ending: str, frame: Frame, _settings: object) -> tuple[bool, Frame]:
+    return False, frame[:0]
