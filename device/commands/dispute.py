@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from device.commands.journal_games import game_named, journal_named
 from device.commands.named_files import add_config_option, config_named
 from device.commands.picture_files import write_new
 from device.commands.read import Subparsers
+from device.config.chosen_language import with_chosen_language
 from device.errors import RecordError
+from device.exhibits.exhibit import Photographed
 from device.exhibits.picture import exhibit_picture, heading, told
 from device.exhibits.store import ExhibitStore
 from device.journal.copy import journal_to_read
 from device.keepsake.drawing import to_png
+from device.keepsake.keepsake import Say
+from device.texts.language import say
 from vision.plain_text import plain
 
 EXAMPLE = """examples:
@@ -48,29 +53,31 @@ def dispute(args: argparse.Namespace) -> int:
         RecordError: there is no such game or exhibit.
         OutputError: the picture is there already, or cannot be written.
     """
-    path = journal_named(config_named(args), is_desk=args.desk)
+    config = config_named(args)
+    path = journal_named(config, is_desk=args.desk)
+    spoken = partial(say, language=with_chosen_language(config, path.parent).language.name)
     with journal_to_read(path) as journal:
         game = game_named(args.game, journal)
     store = ExhibitStore(path.parent)
     numbers = store.numbers(game)
     if args.number is None:
         for number in numbers:
-            sys.stdout.write(f"{number}\t{plain(heading(store.read(game, number).exhibit))}\n")
+            listed = heading(store.read(game, number).exhibit, spoken)
+            sys.stdout.write(f"{number}\t{plain(listed)}\n")
         if not numbers:
             sys.stdout.write(f"nothing was in dispute in game {game}\n")
         return 0
     if args.number not in numbers:
         raise RecordError(f"no dispute {args.number} in game {game}; {_there_are(numbers)}")
-    _draw(store, game, args.number, args.out or Path(f"dispute-{args.number}.png"))
+    out = args.out or Path(f"dispute-{args.number}.png")
+    _draw(store.read(game, args.number), out, spoken)
     return 0
 
 
-def _draw(store: ExhibitStore, game: str, number: int, out: Path) -> None:
-    one = store.read(game, number)
-    write_new(out, to_png(exhibit_picture(one)))
-    sys.stdout.writelines(
-        f"{plain(line)}\n" for line in (heading(one.exhibit), *told(one.exhibit), str(out))
-    )
+def _draw(one: Photographed, out: Path, spoken: Say) -> None:
+    write_new(out, to_png(exhibit_picture(one, spoken)))
+    lines = (heading(one.exhibit, spoken), *told(one.exhibit, spoken), str(out))
+    sys.stdout.writelines(f"{plain(line)}\n" for line in lines)
 
 
 def _there_are(numbers: tuple[int, ...]) -> str:

@@ -62,7 +62,7 @@ def read_evening(
         album = _album(game.name, folder)
         pictures = () if album is None else tuple(album.pictures(name, game, say))
         pictures = (*evening.keepsake.pictures, *pictures)
-        pictures = (*pictures, *dispute_pictures(ExhibitStore(folder), name))
+        pictures = (*pictures, *dispute_pictures(ExhibitStore(folder), name, say))
         kept = replace(evening.keepsake, pictures=pictures)
         setup = _setup(config, evening.begun)
         missing = () if album is None else tuple(album.missing(name, game, say))

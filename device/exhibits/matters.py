@@ -19,22 +19,16 @@ from vision.sheet.lens import Frame
 
 CALLED = "call"
 TURN = "turn"
-MATTERS = {
-    CALLED: "The referee was called",
-    "all-back": "All was put back after a knock",
-    "found": "A piece that was not seen lay there",
-    "illegal": "An illegal try",
-    "knocked": "Many pieces moved at once",
-    "pardoned": "An illegal try was let pass",
-    "put-back": "Taken back, and put back on the sheet",
-    "redone": "A turn was made again",
-    "ruling": "A ruling of the table",
-    "still-lies": "A turn that was taken back lies there still",
-    "together": "Turns taken together",
-    TURN: "A turn",
-    "undone": "Taken back",
-}
-"""What makes an exhibit, in words: calling the referee, and these entries of the journal."""
+MATTERS = frozenset(
+    {
+        *(CALLED, TURN, "all-back", "found", "illegal", "knocked", "pardoned", "put-back"),
+        *("redone", "ruling", "still-lies", "together", "undone"),
+    }
+)
+"""What makes an exhibit: calling the referee, and these entries of the journal.
+
+`matter-<kind>` of the catalogue says it in words.
+"""
 
 Look = tuple[AnyReading, Frame]
 """A reading and its frame, BGR."""

@@ -219,8 +219,8 @@ class PageApp:
         self._parts.post(_ASKED[cast("BoxAsked", form).what])
         return Done()
 
-    async def _matters(self, _request: Request, _form: object) -> object:
-        return matters_shown(self._parts.album, self._parts.hub.game_id)
+    async def _matters(self, request: Request, _form: object) -> object:
+        return matters_shown(self._parts.album, self._parts.hub.game_id, self._say(request))
 
     async def _matter_photo(self, request: Request, _form: object) -> Response:
         game, parts = self._parts.hub.game_id, ("number", "side")

@@ -10,8 +10,9 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from device.exhibits.exhibit import Exhibit, Photographed, Side
+from device.exhibits.exhibit import Photographed, Side
 from device.exhibits.picture import heading, told
+from device.keepsake.keepsake import Say
 
 Album = Callable[[str], Sequence[Photographed]]
 """Returns the exhibits of a game that are in memory, the earliest first."""
@@ -57,9 +58,9 @@ class MattersShown(Struct, frozen=True):
     matters: tuple[MatterShown, ...]
 
 
-def matters_shown(album: Album, game_id: str) -> MattersShown:
-    """Return the matters of a game."""
-    return MattersShown(tuple(_matter(game_id, one) for one in reversed(album(game_id))))
+def matters_shown(album: Album, game_id: str, say: Say) -> MattersShown:
+    """Return the matters of a game, in the language of a phone."""
+    return MattersShown(tuple(_matter(game_id, one, say) for one in reversed(album(game_id))))
 
 
 def matter_photo(album: Album, game_id: str, number: str, side: str) -> bytes | None:
@@ -70,16 +71,13 @@ def matter_photo(album: Album, game_id: str, number: str, side: str) -> bytes | 
     return photos.get(side)
 
 
-def _matter(game_id: str, one: Photographed) -> MatterShown:
+def _matter(game_id: str, one: Photographed, say: Say) -> MatterShown:
     exhibit = one.exhibit
     folder = f"/api/matters/{quote(game_id, safe='')}/{exhibit.number}"
     before = _photo(f"{folder}/before", exhibit.before, one.before)
     after = _photo(f"{folder}/after", exhibit.after, one.after)
-    return MatterShown(exhibit.number, heading(exhibit), _lines(exhibit), before, after)
-
-
-def _lines(exhibit: Exhibit) -> tuple[str, ...]:
-    return tuple(line.replace("\t", ": ") for line in told(exhibit))
+    lines = tuple(told(exhibit, say))
+    return MatterShown(exhibit.number, heading(exhibit, say), lines, before, after)
 
 
 def _photo(address: str, side: Side | None, jpeg: bytes | None) -> PhotoShown | None:

@@ -4,6 +4,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.de.aiming import SENTENCES as AIMING
 from device.texts.de.bare import SENTENCES as BARE
 from device.texts.de.box import SENTENCES as BOX
+from device.texts.de.exhibits import SENTENCES as EXHIBITS
 from device.texts.de.first_run import SENTENCES as FIRST_RUN
 from device.texts.de.page import SENTENCES as PAGE
 
@@ -288,6 +289,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        EXHIBITS,
         FIRST_RUN,
         PAGE,
     ),

@@ -9,6 +9,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.en.aiming import SENTENCES as AIMING
 from device.texts.en.bare import SENTENCES as BARE
 from device.texts.en.box import SENTENCES as BOX
+from device.texts.en.exhibits import SENTENCES as EXHIBITS
 from device.texts.en.first_run import SENTENCES as FIRST_RUN
 from device.texts.en.page import SENTENCES as PAGE
 
@@ -282,6 +283,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        EXHIBITS,
         FIRST_RUN,
         PAGE,
     ),

@@ -9,6 +9,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.fr.aiming import SENTENCES as AIMING
 from device.texts.fr.bare import SENTENCES as BARE
 from device.texts.fr.box import SENTENCES as BOX
+from device.texts.fr.exhibits import SENTENCES as EXHIBITS
 from device.texts.fr.first_run import SENTENCES as FIRST_RUN
 from device.texts.fr.page import SENTENCES as PAGE
 
@@ -311,6 +312,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        EXHIBITS,
         FIRST_RUN,
         PAGE,
     ),

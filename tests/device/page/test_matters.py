@@ -39,6 +39,18 @@ def test_an_illegal_try_is_shown_with_both_photos_and_what_changed(table: Table)
     assert matter["before"]["address"] != matter["after"]["address"]
 
 
+def test_each_phone_reads_the_headings_in_its_language(table: Table) -> None:
+    phone = table.browser()
+    for language, title in (
+        ("de", "Ein Versuch, der nicht erlaubt ist - nach Zug"),
+        ("fr", "Un essai interdit - après le coup"),
+        ("it", "Un tentativo non permesso - dopo il turno"),
+    ):
+        phone.post("/api/language", {"language": language})
+        (matter,) = phone.get("/api/matters").said["matters"]
+        assert matter["title"].startswith(title)
+
+
 @pytest.mark.parametrize(
     "path", ["game-1/9/after", "game-1/1/x", "game-1/x/after", "game-2/1/after"]
 )

@@ -23,6 +23,8 @@ LONGEST: dict[str, Fact] = {
     "values": "15 14 13",
     "value": 15,
     "towers": ("haunted", "candy"),
+    "turns": 128,
+    "words": "13>21*2",
     "tower": "haunted",
     "taken": 12,
     "god": "yellow",
