@@ -17,14 +17,16 @@ class ShownPlace:
         at: where it is: how far to the right and how far down, from 0 to 1.
         lines: how it looks by the record.
         reaches: the places to which what lies here may go now, if the table shows that.
-        reach_line: the same as a sentence; None if nothing here may go anywhere.
+        takes: those of them, or this place itself, where a tower may be taken off then.
+        reach_lines: the same as sentences; none if nothing here may go anywhere.
     """
 
     number: int
     at: tuple[float, float]
     lines: tuple[Text, ...]
     reaches: tuple[int, ...] = ()
-    reach_line: Text | None = None
+    takes: tuple[int, ...] = ()
+    reach_lines: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

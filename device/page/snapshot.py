@@ -104,7 +104,8 @@ class PlaceShown(Struct, frozen=True):
         y: from 0 at the top to 1.
         said: how it looks by the record.
         reaches: the places to which what lies here may go now; only by a house rule.
-        reach_said: the same as a sentence.
+        takes: those of them, or this place itself, where a tower may be taken off then.
+        reach_said: the same as sentences.
     """
 
     number: int
@@ -112,6 +113,7 @@ class PlaceShown(Struct, frozen=True):
     y: float
     said: str
     reaches: tuple[int, ...] = ()
+    takes: tuple[int, ...] = ()
     reach_said: str = ""
 
 
@@ -312,8 +314,8 @@ def _pointable(game: GameInPlay) -> Pointable:
 
 
 def _place(one: ShownPlace, say: Say) -> PlaceShown:
-    reach = "" if one.reach_line is None else say(one.reach_line)
-    return PlaceShown(one.number, *one.at, _said(one.lines, say), one.reaches, reach)
+    reach = _said(one.reach_lines, say)
+    return PlaceShown(one.number, *one.at, _said(one.lines, say), one.reaches, one.takes, reach)
 
 
 def _said(lines: tuple[Text, ...], say: Say) -> str:

@@ -98,7 +98,7 @@ def _soaked(service: Listened, count: Path, shots: int) -> Sequence[Looked]:
     began_s = time.monotonic()
     while time.monotonic() - began_s < LIMIT_S:
         time.sleep(LOOK_S if shots == HOUR_SHOTS else 1.0)
-        done = int(count.read_text()) if count.exists() else 0
+        done = int(count.read_text() or 0) if count.exists() else 0  # empty while it is written
         if done > OPENING_SHOTS:
             looked.append(_look(service))
         if done >= shots or service.process.poll() is not None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from device.games.jinns.pictures import lake_picture, star_at
 from device.games.jinns.screens import JinnsScreens, stack_lines
 from device.keepsake.keepsake import Say
 from device.keepsake.shown import Shown, ShownPlace
-from device.table.prompts import text
-from games.jinns.moves import Move
+from device.table.prompts import Text, text
+from games.jinns.moves import Move, Take
+from games.jinns.pieces import TOWER_HEIGHT
 from games.jinns.position import Position
 
 
@@ -34,26 +36,67 @@ def lake_shown(words: JinnsScreens, history: Sequence[Position], say: Say) -> Sh
     return Shown((("lake", picture),), tuple(lines), bool(changed), places)
 
 
-def _places(position: Position, reaches: Mapping[int, tuple[int, ...]]) -> Iterator[ShownPlace]:
+def _places(position: Position, reaches: Mapping[int, _Reach]) -> Iterator[ShownPlace]:
     for star, stack in enumerate(position.lake):
+        reach = reaches.get(star, _Reach())
+        targets, takes = tuple(sorted(reach.targets)), tuple(sorted(reach.takes))
+        lines = tuple(_reach_lines(star, reach))
         at = star_at(star, len(position.lake))
-        targets = reaches.get(star, ())
-        told = text("moves-of-stack", star=star, stars=", ".join(map(str, targets)))
-        yield ShownPlace(star, at, stack_lines(star, stack), targets, told if targets else None)
+        yield ShownPlace(star, at, stack_lines(star, stack), targets, takes, lines)
 
 
-def _reaches(words: JinnsScreens, position: Position) -> dict[int, tuple[int, ...]]:
-    """Return the stars to which the player to move may go, by the star of the stack.
+def _reach_lines(star: int, reach: _Reach) -> Iterator[Text]:
+    """Yield where a stack may go, and which towers leave the lake by that."""
+    named = (
+        ("moves-of-stack", reach.targets),
+        ("moves-complete", reach.complete),
+        ("moves-take-three", reach.takes - {star}),
+    )
+    for key, stars in named:
+        if stars:
+            yield text(key, star=star, stars=", ".join(map(str, sorted(stars))))
+    if star in reach.takes:
+        yield text("moves-take-here", star=star)
+
+
+def _reaches(words: JinnsScreens, position: Position) -> dict[int, _Reach]:
+    """Return what the player to move may do with each stack, by its star.
 
     Nothing if the table does not show that, which is a house rule.
     """
     if not position.setup.options.moves_shown:
         return {}
-    found: defaultdict[int, set[int]] = defaultdict(set)
+    found: defaultdict[int, _Reach] = defaultdict(_Reach)
     for move in words.game.legal_moves(position):
         if isinstance(move, Move):
-            found[move.origin].add(move.target)
-    return {star: tuple(sorted(targets)) for star, targets in found.items()}
+            found[move.origin].add(move, position.lake[move.target].height)
+        elif isinstance(move, Take):
+            found[move.star].takes.add(move.star)
+    return found
+
+
+@dataclass(slots=True)
+class _Reach:
+    """What may be done with a stack: where it may go, and which towers leave the lake by that.
+
+    Attributes:
+        targets: the stars to which it may go.
+        complete: those where it makes a tower of four, which is taken off.
+        takes: those where it makes a tower of three that partners may take off; its own star if
+            it may be taken off where it stands.
+    """
+
+    targets: set[int] = field(default_factory=set[int])
+    complete: set[int] = field(default_factory=set[int])
+    takes: set[int] = field(default_factory=set[int])
+
+    def add(self, move: Move, height: int) -> None:
+        """Add a move onto a stack of so many domes."""
+        self.targets.add(move.target)
+        if height + move.count == TOWER_HEIGHT:
+            self.complete.add(move.target)
+        if move.takes_base:
+            self.takes.add(move.target)
 
 
 def _changed(history: Sequence[Position]) -> frozenset[int]:

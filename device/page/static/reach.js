@@ -18,7 +18,7 @@ export function showReach(table) {
   if (!$("reach")) return;
   const isSame = JSON.stringify(table.places) === JSON.stringify(places);
   places = table.places;
-  const movable = places.filter((one) => one.reaches.length);
+  const movable = places.filter((one) => one.reach_said);
   $("reach").hidden = !movable.length;
   fill($("reach-from"), [{ number: "", said: "–" }, ...movable], ({ number, said }) =>
     element("option", said, { value: number }),
@@ -34,7 +34,7 @@ function forget() {
 function touch(event) {
   const from = touched(event, places);
   if (!from) return;
-  $("reach-from").value = from.reaches.length ? from.number : "";
+  $("reach-from").value = from.reach_said ? from.number : "";
   choose();
 }
 
@@ -44,4 +44,5 @@ function choose() {
   $("reach-said").textContent = from?.reach_said ?? "";
   mark("from", from ? [from] : []);
   mark("reach", from ? places.filter((one) => from.reaches.includes(one.number)) : []);
+  mark("take", from ? places.filter((one) => from.takes.includes(one.number)) : []);
 }

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from device.table.game_in_play import GameInPlay
 from games.jinns.options import Options
+from tests.device.games.jinns.table_top import Evening
 from tests.device.page.browsing import (
     IN_CHROMIUM,
     PHONE,
@@ -22,6 +24,7 @@ from tests.device.page.browsing import (
 )
 from tests.device.page.served import Table, served
 from tests.device.page.test_reach import helped
+from tests.games.jinns.tables import table as lake_table
 
 pytestmark = IN_CHROMIUM
 
@@ -58,3 +61,19 @@ def test_touching_a_stack_marks_where_it_may_go(chromium: Browser, table: Table)
     page.keyboard.press("ArrowDown")
     expect(page.locator("#reach-said")).to_have_text(movable[1]["reach_said"])
     page.close()
+
+
+def test_a_tower_that_may_be_taken_is_marked_too(chromium: Browser, tmp_path: Path) -> None:
+    stacks = {0: "b3g4y1", 5: "y1", 10: "r2b1", 20: "g2y3"}
+    game = lake_table("dreams-4", Options(moves_shown=True, three_at_start=True))
+    with served(tmp_path, GameInPlay.of(Evening(game, stacks).session)) as table:
+        page = opened(chromium, table, PHONE)
+        page.locator("#reach-from").select_option("5")
+        expect(page.locator("#reach-said")).to_contain_text("made on 10 may be taken.")
+        expect(page.locator(".mark.take")).to_have_count(1)
+        page.locator("#reach-from").select_option("0")
+        expect(page.locator("#reach-said")).to_contain_text("on 0 may be taken as a turn.")
+        expect(page.locator(".mark.take")).to_have_count(1)
+        assert barriers(page) == []
+        kept(page, "reach-take-phone")
+        page.close()
