@@ -134,12 +134,15 @@ class Work:
         yield from self._add(step)
 
     def _add(self, step: Step) -> Iterator[Note]:
-        """Add a card to a tower even if it may not stand there, and yield the breaches."""
+        """Add a card to a tower even if it may not stand there, and yield the breaches.
+
+        A step does not say between which cards it slipped one in; then the card is put on top.
+        """
         tower, suit = self.towers[step.tower], step.tower
         if suit is not step.card.suit:
             yield "wrong-tower", {"card": str(step.card), "tower": suit.value}
         yield from self._placing(step, tuple(card.value for card in tower))
-        if suit is Suit.SAND and tower:
+        if suit is Suit.SAND and tower and step.end is not End.WITHIN:
             self.end = step.end
         tower.insert(0 if step.end is End.BELOW else len(tower), step.card)
         self.may_recover = suit is Suit.METAL
@@ -152,6 +155,8 @@ class Work:
         yield from self._end_notes(step, values)
         if values[-1:] == (CAP,):
             yield "capped-tower", {"card": card, "tower": suit}
+        elif step.end is End.WITHIN:
+            yield "not-between", {"card": card, "tower": suit}
         elif add_value(values, step.card.value, step.end) is None:
             below = step.end is End.BELOW
             near = Card(step.tower, values[0 if below else -1])
@@ -166,8 +171,12 @@ class Work:
         below = step.end is End.BELOW
         if below and not (step.tower is Suit.SAND and self.options.has(Power.SAND)):
             yield "not-below", {"card": str(step.card), "tower": step.tower.value}
-        elif step.tower is Suit.SAND and values and self.end not in (None, step.end):
+        elif step.end is not End.WITHIN and self._changes_end(step, values):
             yield "both-ends", {"card": str(step.card), "tower": step.tower.value}
+
+    def _changes_end(self, step: Step, values: tuple[int, ...]) -> bool:
+        """Return whether a sand card is added at another end than one before it in the turn."""
+        return step.tower is Suit.SAND and bool(values) and self.end not in (None, step.end)
 
 
 def work_on(row: Row, pile: Cards, turn: Turn, options: Options) -> Work:

@@ -62,6 +62,7 @@ _RULES: dict[str, tuple[str, str]] = {
     "wrong-order": (_BUILDING, BASE),
     "both-ends": (_SAND, POWERS),
     "not-below": (_SAND, POWERS),
+    "not-between": (_BUILDING, BASE),
     "zero-begins": (HOUSE_RULES, BASE),
     "no-metal-power": (_METAL, POWERS),
     "not-after-metal": (_METAL, POWERS),

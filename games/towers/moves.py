@@ -3,8 +3,8 @@
 Notation: `market c15 s7 …`; `s2 bid 4`, `s3 pass` (a bid of 0, question 24); a whole turn in the
 order `s2 demolish c10; pay t5 t2; take c11 m15; build c11 m15; recover c10; build s8 below`, where
 `build` and `recover` are written once for each time they happened. Some turns that the rules forbid
-have a notation too: two cards torn down, a tear-down after building, and a card on another suit's
-tower (`build c11 onto h`).
+have a notation too: two cards torn down, a tear-down after building, a card on another suit's
+tower (`build c11 onto h`), and a card slipped in between others (`build c11 within`).
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def _steps_text(steps: tuple[Step, ...]) -> list[str]:
     return [
         f"{act} {_row_text(tuple(step.card for step in alike))}"
         + (f" onto {onto.letter}" if onto else "")
-        + (" below" if end is End.BELOW else "")
+        + ("" if end is End.TOP else f" {end}")
         for (act, end, onto), alike in grouped
     ]
 
@@ -212,7 +212,8 @@ def _parse_steps(act: Act, text: str) -> list[Step]:
 
 def _parse_place(text: str) -> tuple[str, End, Suit | None]:
     """Return the cards of a step, the end they are added to, and another suit's tower, if any."""
-    cards = text.removesuffix(" below")
-    end = End.TOP if cards == text else End.BELOW
+    cards, _, word = text.rpartition(" ")
+    end = End(word) if word in (End.BELOW, End.WITHIN) else End.TOP
+    cards = text if end is End.TOP else cards
     cards, onto, letter = cards.partition(" onto ")
     return cards, end, parse_suit(letter) if onto else None

@@ -72,10 +72,11 @@ Cards = tuple[Card, ...]
 
 
 class End(StrEnum):
-    """The end of a tower at which a card is added; only sand cards may be added below."""
+    """Where a card is added to a tower; only sand cards may be added below, and none within."""
 
     TOP = "top"
     BELOW = "below"
+    WITHIN = "within"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,8 @@ def add_value(values: tuple[int, ...], value: int, end: End) -> tuple[int, ...] 
         return None
     if end is End.TOP:
         return (*values, value) if can_place(value, values[-1]) else None
+    if end is End.WITHIN:
+        return None
     return (value, *values) if can_place(values[0], value) else None
 
 

@@ -28,6 +28,7 @@ _REMEDIES = {
     "wrong-order": "other-order",
     "both-ends": "one-end",
     "not-below": "put-on-top",
+    "not-between": "take-card-off",
     "zero-begins": "take-card-off",
     "no-metal-power": "put-on-pile",
     "not-after-metal": "put-on-pile",

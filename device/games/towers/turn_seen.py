@@ -60,7 +60,8 @@ def turns_seen(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn,
 
     The result is empty if no turn does, or if the player's towers do not lie in view. Turns that
     tear several cards down and build one of them again are left out: nobody is accused of those,
-    and the legal ones are known from the list of legal moves.
+    and the legal ones are known from the list of legal moves. A card counts as slipped in between
+    others only if nothing else explains the towers.
 
     Args:
         scene: the builder's side before the turn, and the bid.
@@ -74,13 +75,14 @@ def turns_seen(scene: BuilderSide, columns: Columns, left: Cards) -> tuple[Turn,
         tuple(_changes(tower.suit, tower.cards, columns[n])) for n, tower in enumerate(scene.row)
     ]
     turns = dict.fromkeys(_turn(scene, changes, left) for changes in product(*ways))
-    return tuple(
+    found = tuple(
         turn
         for turn in turns
         if (not gone or len(turn.demolished) <= 1)
         and _is_plausible(scene, turn)
-        and columns_after(scene, turn) == columns
+        and _leads_to(scene, turn, columns)
     )
+    return tuple(turn for turn in found if not _within(turn)) or found
 
 
 def _are_in_view(scene: BuilderSide, gone: Sequence[Tower]) -> bool:
@@ -113,12 +115,32 @@ def _is_plausible(scene: BuilderSide, turn: Turn) -> bool:
     """Return whether players may have made a turn.
 
     At most MOST_GONE cards are torn down or come from nowhere. Of the cards torn down, only a
-    single one may be back on its tower.
+    single one may be back on its tower. What was slipped in between others was taken.
     """
     added = Counter(step.card for step in turn.steps if step.act is not Act.DEMOLISH)
     from_nowhere = added - Counter((*turn.take, *scene.pile))
     is_back = len(turn.demolished) > 1 and bool(set(turn.demolished) & set(added))
+    within = Counter(step.card for step in turn.steps if step.end is End.WITHIN)
+    if within - Counter(turn.take):
+        return False
     return not is_back and len(turn.demolished) + from_nowhere.total() <= MOST_GONE
+
+
+def _leads_to(scene: BuilderSide, turn: Turn, columns: Columns) -> bool:
+    """Return whether a turn leads to these towers.
+
+    Where a card was slipped in, the cards alone are compared: a turn does not say between which.
+    """
+    within = _within(turn)
+    return all(
+        Counter(told) == Counter(seen) if suit in within else told == seen
+        for suit, told, seen in zip(SUITS, columns_after(scene, turn), columns, strict=True)
+    )
+
+
+def _within(turn: Turn) -> set[Suit]:
+    """Return the towers into which a turn slips a card in between others."""
+    return {step.tower for step in turn.steps if step.end is End.WITHIN}
 
 
 def columns_after(scene: BuilderSide, turn: Turn) -> Columns:
@@ -132,12 +154,15 @@ def _changes(suit: Suit, before: Cards, after: Cards) -> Iterator[_Change]:
     """Yield at most two changes that turn one tower into another.
 
     The first keeps the longest run of the lowest cards that stayed together. The second keeps as
-    many cards as possible, with gaps.
+    many cards as possible, with gaps; where all cards stayed, new ones were slipped in.
     """
     count, at = _longest_run(before, after)
     below = tuple((card, End.BELOW) for card in reversed(after[:at]))
     above = tuple((card, End.TOP) for card in after[at + count :])
     yield _Change(suit, before[count:][::-1], (*below, *above))
+    slipped_in = _slipped_in(suit, before, after)
+    if slipped_in is not None:
+        yield slipped_in
     kept = _common(before, after)
     if 0 < len(kept) < len(before) and kept != before[:count]:
         gone = tuple((Counter(before) - Counter(kept)).elements())
@@ -146,6 +171,23 @@ def _changes(suit: Suit, before: Cards, after: Cards) -> Iterator[_Change]:
         rest = Counter(after[start:]) - Counter(kept)
         new += [(card, End.TOP) for card in after[start:] if rest[card]]
         yield _Change(suit, gone[::-1], tuple(new))
+
+
+def _slipped_in(suit: Suit, before: Cards, after: Cards) -> _Change | None:
+    """Return the change if every card stayed in its order, and a new one lies between two."""
+    if not before or _common(before, after) != before:
+        return None
+    waiting = list(before)
+    new: list[tuple[Card, End]] = []
+    for card in after:
+        if waiting and card == waiting[0]:
+            del waiting[0]
+        elif len(waiting) == len(before):
+            new.insert(0, (card, End.BELOW))
+        else:
+            new.append((card, End.WITHIN if waiting else End.TOP))
+    is_within = any(end is End.WITHIN for _, end in new)
+    return _Change(suit, (), tuple(new)) if is_within else None
 
 
 def _longest_run(before: Cards, after: Cards) -> tuple[int, int]:

@@ -196,6 +196,7 @@ _RULES: dict[str, Sentence] = {
     "wrong-order-below": "{card} darf nicht unter {on}.",
     "both-ends": "Sand wächst oben oder unten, nicht beides.",
     "not-below": "Unter diesen Turm darf nichts: {card}.",
+    "not-between": "Karten kommen obenauf, nicht dazwischen: {card}.",
     "zero-begins": "Kein Turm beginnt mit {card}.",
     "no-metal-power": "Keine Karte kommt zurück: {card}.",
     "not-after-metal": "Zurück nur nach einer Metallkarte: {card}.",

@@ -192,6 +192,7 @@ _RULES: dict[str, Sentence] = {
     "wrong-order-below": "You cannot put {card} below {on}.",
     "both-ends": "Sand grows on top or below, not both.",
     "not-below": "Nothing goes below that tower: {card}.",
+    "not-between": "Cards go on top, not between: {card}.",
     "zero-begins": "No tower begins with {card}.",
     "no-metal-power": "No card comes back: {card}.",
     "not-after-metal": "Back only after a metal card: {card}.",

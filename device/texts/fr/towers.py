@@ -193,6 +193,7 @@ _RULES: dict[str, Sentence] = {
     "wrong-order-below": "Le {card} ne va pas sous le {on}.",
     "both-ends": "Sable : en haut ou en bas, pas les deux.",
     "not-below": "Rien ne se glisse sous cette Tour : {card}.",
+    "not-between": "Les cartes se posent en haut, pas au milieu : {card}.",
     "zero-begins": "Aucune Tour ne commence par le {card}.",
     "no-metal-power": "Aucune carte ne revient : {card}.",
     "not-after-metal": "Pas de retour sans carte métal : {card}.",

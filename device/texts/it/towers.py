@@ -194,6 +194,7 @@ _RULES: dict[str, Sentence] = {
     "wrong-order-below": "Sotto {on} non va {card}.",
     "both-ends": "La sabbia cresce in cima o in basso, mai insieme.",
     "not-below": "Sotto quella torre non va nulla: {card}.",
+    "not-between": "Le carte vanno in cima, non in mezzo: {card}.",
     "zero-begins": "Nessuna torre inizia con {card}.",
     "no-metal-power": "Non torna nessuna carta: {card}.",
     "not-after-metal": "Torna solo dopo una carta metallo: {card}.",

@@ -39,6 +39,8 @@ MARKET, TOWERS, PILE = "c11h9t4m15s4", "c14c10/h3h0/t8t2/s11s7s6", "c12"
         ("s1 take m15 s4; build m15 s4 s3", ["not-taken"]),
         ("s1 take m15 s4; build m15; build s4 below", ["wrong-order"]),
         ("s1 demolish t2; take m15 t4; build m15; build t4 below", ["wrong-order", "not-below"]),
+        ("s1 take m15 s4; build m15; build s4 within", ["not-between"]),
+        ("s1 take h9 m15; build m15; build h9 within", ["capped-tower"]),
         ("s2 take m15 s4; build m15 s4", ["out-of-turn"]),
         ("s1 take", ["too-few-cards"]),
         ("s1 bid 2", ["no-bid-due"]),

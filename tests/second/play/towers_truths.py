@@ -260,6 +260,7 @@ class TowersTruths:
             "not-seen-hint": lambda f: f["count"] == self._wrong.bid,
             "build-it": always,
             "not-below": lambda f: self._is_not_on_top(card_of(f["card"])),
+            "not-between": lambda f: self._is_not_on_top(card_of(f["card"])),
             "both-ends": lambda _: "sand" in self.engine.rules.powers,
             "not-top-card": lambda f: card_of(f["card"]) in self._wrong.gone(),
             "no-tree-power": lambda f: (
@@ -296,7 +297,7 @@ class TowersTruths:
         return (card.value, under.value) in pairs or (gone and card.value in tower)
 
     def _is_not_on_top(self, card: Card) -> bool:
-        return card.value in self._wrong.after[card.suit]
+        return card.value in self._wrong.after[card.suit][:-1]
 
     def _counts(self) -> dict[str, Truth]:
         engine = self.engine

@@ -39,6 +39,9 @@ SHEET: dict[str, Sentence] = {
     "clause-wrong-order-by-deep-print-2023": (
         "Die Werte fallen. Auf die 8 darf jede Karte, die 9 auf jede außer 0."
     ),
+    "clause-not-between-by-deep-print-2023": (
+        "Gebaut wird oben auf dem Turm; alle Werte bleiben sichtbar."
+    ),
     "clause-not-taken-by-deep-print-2023": "Gebaut wird mit den Karten, die man nimmt.",
     "clause-not-built-by-deep-print-2023": (
         "Gebaut wird gleich, und mit allen Karten, die man nimmt."

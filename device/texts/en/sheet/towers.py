@@ -29,6 +29,9 @@ SHEET: dict[str, Sentence] = {
     "clause-wrong-order-by-deep-print-2023": (
         "Values fall from card to card. Any card goes on an 8, and a 9 on any card but a 0."
     ),
+    "clause-not-between-by-deep-print-2023": (
+        "A card is built on top of its tower; every value stays in view."
+    ),
     "clause-not-taken-by-deep-print-2023": "You build with the cards that you took.",
     "clause-not-built-by-deep-print-2023": "You build with all cards that you took, at once.",
     "clause-no-tree-power-by-iello-2025": (

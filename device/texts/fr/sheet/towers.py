@@ -40,6 +40,9 @@ SHEET: dict[str, Sentence] = {
         "Les valeurs décroissent de carte en carte. Toute carte va sur un 8, et un 9 sur tout "
         "sauf un 0."
     ),
+    "clause-not-between-by-deep-print-2023": (
+        "Une carte se pose en haut de sa Tour ; toutes les valeurs restent visibles."
+    ),
     "clause-not-taken-by-deep-print-2023": "On construit avec les cartes qu'on a prises.",
     "clause-not-built-by-deep-print-2023": (
         "On construit aussitôt avec toutes les cartes qu'on a prises."

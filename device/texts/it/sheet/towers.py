@@ -38,6 +38,9 @@ SHEET: dict[str, Sentence] = {
     "clause-wrong-order-by-deep-print-2023": (
         "I valori scendono. Su un 8 va ogni carta, un 9 su ogni carta tranne uno 0."
     ),
+    "clause-not-between-by-deep-print-2023": (
+        "Una carta si costruisce in cima alla sua torre; tutti i valori restano visibili."
+    ),
     "clause-not-taken-by-deep-print-2023": "Si costruisce con le carte che si sono prese.",
     "clause-not-built-by-deep-print-2023": (
         "Si costruisce subito con tutte le carte che si sono prese."

@@ -191,12 +191,30 @@ def test_an_unread_card_that_lay_there_before_is_no_trouble() -> None:
     assert table.said() == ["move s1 take c9; build c9"]
 
 
-def test_a_card_slipped_into_the_middle_is_told_as_a_difference() -> None:
+def test_a_card_slipped_into_the_middle_is_told_with_the_rule() -> None:
     table = building("c12 h3 t8 m11 s4", "c14 c11 c2", bid=1)
-    table.see("h3 t8 m11 s4", "c14 c12 c11 c2").press(A).see("h3 t8 m11 s4", "c14 c12 c11 c2")
-    assert table.prompt.lines[0].key == "differs-towers"
-    table.press(A)
-    assert dict(table.prompt.lines[0].facts) == {"tower": "candy", "values": "14 11 2"}
+    table.see("h3 t8 m11 s4", "c14 c12 c11 c2").press(A)
+    assert table.reasons() == ["not-between"]
+    assert [say(line) for line in table.prompt.lines] == [
+        "Cards go on top, not between: candy 12.",
+        "Take candy 12 off.",
+    ]
+
+
+def test_a_card_slipped_into_the_middle_beside_a_cap_torn_down_is_told() -> None:
+    table = building("c14 c3 t5 t2", "c13 c2/h12 h0/m10", bid=4)
+    table.see("", "c13 c14 c2", "h12", "t5 t2", "m10").press(A)
+    assert table.reasons() == ["too-few-cards", "demolish-zero", "not-between"]
+
+
+def test_a_card_slipped_into_a_capped_tower_is_told_as_that() -> None:
+    table = _wrong(1, "s9 s2 s0", "c15 h3 t8 m11", "s9 s4 s2 s0")
+    assert table.reasons() == ["capped-tower"]
+
+
+def test_a_sand_card_slipped_into_the_middle_is_told_with_its_power_too() -> None:
+    table = building("s6 c1", "s11 s4 s2", bid=1, options=POWERS)
+    assert table.see("c1", "s11 s6 s4 s2").press(A).reasons() == ["not-between"]
 
 
 def test_anothers_towers_are_no_accusation() -> None:

@@ -80,6 +80,7 @@ BREACHES: dict[str, tuple[tuple[str, Fact], ...]] = {
     "wrong-order": (("card", "c5"), ("on", "c4"), ("end", "below")),
     "both-ends": (("card", "s1"), ("tower", "sand")),
     "not-below": (("card", "c1"), ("tower", "candy")),
+    "not-between": (("card", "c1"), ("tower", "candy")),
     "zero-begins": (("card", "c0"),),
     "no-metal-power": (("card", "c1"),),
     "not-after-metal": (("card", "c1"),),
