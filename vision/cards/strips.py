@@ -103,27 +103,30 @@ class StripSearch:
             least: the least likeness.
             most: how many.
         """
-        best, which = self._likeness(coarse(picture), where)
+        best, responses = self._likeness(coarse(picture), where)
         reach = round(STRIPS_NEAREST_MM * SEARCH_PX_PER_MM)
         top = cv2.dilate(best, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
         rows, columns = np.nonzero((best == top) & (best >= least))
         order = np.argsort(-best[rows, columns])[:most]
+        which = (self._weights @ responses[:, rows[order], columns[order]]).argmax(axis=0)
         return [
-            self._found(int(i), int(j), float(best[i, j]), int(which[i, j]))
-            for i, j in zip(rows[order], columns[order], strict=True)
+            self._found(int(i), int(j), float(best[i, j]), int(index))
+            for i, j, index in zip(rows[order], columns[order], which, strict=True)
         ]
 
     def _likeness(
         self, grey: NDArray[np.float32], where: NDArray[np.bool_]
-    ) -> tuple[Floats, NDArray[np.intp]]:
-        """Return for every pixel the best correlation, and the index of the strip that gives it.
+    ) -> tuple[Floats, NDArray[np.float32]]:
+        """Return for every pixel the best correlation, and the eigen-strips' responses.
 
         The pixel is the strip's top left, at SEARCH_PX_PER_MM. Where `where` forbids a strip, the
-        correlation is negative.
+        correlation is negative. The responses have the shape (eigen-strips, H, W).
         """
         height, width = self._eigen.shape[1:]
-        responses = np.stack([cv2.matchTemplate(grey, e, cv2.TM_CCORR) for e in self._eigen])
-        shape = responses.shape[1:]
+        shape = grey.shape[0] - height + 1, grey.shape[1] - width + 1
+        responses = np.empty((len(self._eigen), *shape), dtype=np.float32)
+        for eigen, response in zip(self._eigen, responses, strict=True):
+            cv2.matchTemplate(grey, eigen, cv2.TM_CCORR, response)
         mean, square = (
             cv2.boxFilter(
                 values, -1, (width, height), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT
@@ -137,15 +140,13 @@ class StripSearch:
         wanted = where[rows : rows + shape[0], columns : columns + shape[1]].ravel()
         flat = responses.reshape(len(self._eigen), -1)[:, wanted]
         best = np.full(wanted.shape, -1.0, dtype=np.float32)
-        which = np.zeros(wanted.shape, dtype=np.intp)
         found = [
-            _likest(self._weights @ flat[:, start : start + SEARCH_CHUNK])  # fits into the cache
+            (self._weights @ flat[:, start : start + SEARCH_CHUNK]).max(axis=0)  # fits the cache
             for start in range(0, flat.shape[1], SEARCH_CHUNK)
         ]
         if found:
-            best[wanted] = np.concatenate([likeness for likeness, _ in found])
-            which[wanted] = np.concatenate([index for _, index in found])
-        return best.reshape(shape) / spread, which.reshape(shape)
+            best[wanted] = np.concatenate(found)
+        return best.reshape(shape) / spread, responses
 
     def _found(self, row: int, column: int, likeness: float, index: int) -> FoundStrip:
         height, width = self._eigen.shape[1:]
@@ -156,10 +157,6 @@ class StripSearch:
             CardPlace(float(middle[0]), float(middle[1]), turn).at(np.array([0.0, -down])).tolist()
         )
         return FoundStrip(CardPlace(x, y, turn), likeness, index // len(SEARCH_TURNS_DEG))
-
-
-def _likest(scores: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.intp]]:
-    return scores.max(axis=0), scores.argmax(axis=0)
 
 
 def coarse(picture: SheetPicture) -> NDArray[np.float32]:
