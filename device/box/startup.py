@@ -79,6 +79,13 @@ def open_journal(
     return journal, rescue is not None
 
 
+_STRAY = (
+    *(signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGVTALRM, signal.SIGPROF),
+    *(signal.SIGIO, signal.SIGPWR, *range(signal.SIGRTMIN, signal.SIGRTMAX + 1)),
+)
+"""By themselves these end a program, and nobody here sends them for a reason."""
+
+
 def on_signals(end: Callable[[], None], given: TextIO | None = None) -> None:
     """Make SIGTERM, Ctrl-C and a terminal that is closed post the end of the service.
 
@@ -98,7 +105,7 @@ def on_signals(end: Callable[[], None], given: TextIO | None = None) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, handle)
     signal.signal(signal.SIGHUP, handle if is_at_desk else signal.SIG_IGN)
-    for number in (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM):
+    for number in _STRAY:
         signal.signal(number, signal.SIG_IGN)
 
 

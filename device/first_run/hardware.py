@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import cast
 
 from device.box.boards import boards_of
 from device.box.cameras import SOURCES, CameraSource
@@ -88,7 +89,7 @@ def open_bench(
         show=display.show,
         play=sounder.play,
         find_display=display.find,
-        find_camera=partial(find_camera, config.camera, world.sources),
+        find_camera=_Search(config.camera, world.sources, inbox).begin,
         watch=eye.watch,
         keep=partial(keep_config, path),
     )
@@ -217,6 +218,25 @@ def find_camera(
         name = sensor_here(wish, sources).name
         return CameraFound(replace(wish, width=width, height=height), name)
     return CameraMissing()
+
+
+class _Search:
+    """Looks for a camera in a thread of its own: a camera that hangs holds nobody else."""
+
+    def __init__(
+        self, config: CameraConfig, sources: Mapping[str, CameraSource], inbox: SimpleQueue[Event]
+    ) -> None:
+        self._config, self._sources, self._inbox = config, sources, inbox
+        self._thread: threading.Thread | None = None
+
+    def begin(self) -> None:
+        """Begin to look, if no search is still going on."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._look, name="camera search", daemon=True)
+            self._thread.start()
+
+    def _look(self) -> None:
+        self._inbox.put(cast("Event", find_camera(self._config, self._sources)))
 
 
 class _Eye:

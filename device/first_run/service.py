@@ -12,8 +12,6 @@ from typing import cast
 from device.config.sections import CameraConfig, Config, DisplayConfig
 from device.errors import OutputError
 from device.first_run.events import (
-    CameraFound,
-    CameraMissing,
     DisplayFound,
     FirstEvent,
     NotKept,
@@ -38,7 +36,8 @@ class Workbench:
         show: shows a prompt on the display and in the language of these settings.
         play: plays a signal.
         find_display: returns the I2C address at which a display answers, or None.
-        find_camera: returns the camera that gives pictures, if there is one.
+        find_camera: looks for a camera that gives pictures, and posts what it found; while it
+            still looks, it does not begin again.
         watch: looks how a camera is aimed, and posts it; None ends that.
         keep: writes the settings, or raises OutputError.
     """
@@ -46,7 +45,7 @@ class Workbench:
     show: Callable[[Config, Prompt], None]
     play: Callable[[Signal], None]
     find_display: Callable[[], int | None]
-    find_camera: Callable[[], CameraFound | CameraMissing]
+    find_camera: Callable[[], None]
     watch: Callable[[CameraConfig | None], None]
     keep: Callable[[Config], None]
 
@@ -93,7 +92,7 @@ class FirstService:
             self._bench.watch(wanted)
 
     def _find(self, event: FirstEvent) -> None:
-        """Look for what is asked for: the display every second, the camera at once."""
+        """Look for what is asked for: the display every second, the camera in the background."""
         if self.run.stage is FirstStage.DISPLAY and isinstance(event, SecondPassed):
             address = self._bench.find_display()
             if address is not None:
@@ -101,7 +100,7 @@ class FirstService:
             elif self.run.waited_s == 1:
                 self._bench.play(Signal.TROUBLE)
         elif self.run.stage is FirstStage.CAMERA and self.run.camera is None:
-            self.take(self._bench.find_camera())
+            self._bench.find_camera()
 
     def _keep(self) -> None:
         try:

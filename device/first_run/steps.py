@@ -31,6 +31,7 @@ CHIPS = ("ssd1306", "sh1106")
 
 READ_S = 15  # seconds to read a screen and to press
 STILL_S = 8  # seconds for a second press; on the other chip nothing can be read meanwhile
+SEARCH_S = 30  # seconds; a camera that has not answered until then hangs
 DEAD_S = 20  # seconds; a button that was not pressed until then may be dead
 MOST_PLAYERS = 12  # as many as the box remembers
 
@@ -61,6 +62,8 @@ def _waited(run: FirstRun) -> FirstRun:
         return replace(_with_display(run, other), waited_s=0)
     if run.stage is FirstStage.READ_STILL and run.waited_s >= STILL_S:
         return _at(_with_display(run, CHIPS[1]), FirstStage.BUTTONS)
+    if run.stage is FirstStage.CAMERA and run.camera is None and run.waited_s >= SEARCH_S:
+        return replace(run, camera=CameraMissing())
     if run.stage is FirstStage.BUTTONS and run.waited_s == DEAD_S:
         return replace(run, note=text("first-dead", number=_pin(run, _awaited(run))))
     return run

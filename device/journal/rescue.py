@@ -19,6 +19,7 @@ from typing import cast
 
 from device.journal.faults import JournalDamagedError, explained
 from device.journal.files import beside, day_and_time, force, put_in_place
+from device.journal.leaves import Gap, events_in_leaves
 from device.journal.salvage import Damaged, salvaged
 from device.journal.schema import PAGE_BYTES, bring_up, filled
 from device.journal.store import Journal, Stamp
@@ -27,6 +28,7 @@ from device.journal.stretches import copy_events
 logger = logging.getLogger(__name__)
 
 _WORKSHOP = ".rescue-"
+_FEW_LEAVES = 50  # events; eight leaves, which are a block of a card, hold 30
 KEPT_PAGE_BYTES = 8192  # what is kept to be read is written once, and large pages take less time
 
 # The ids of a journal have no gaps. So a gap shows lost events.
@@ -36,6 +38,12 @@ INSERT INTO hole
     SELECT ifnull((SELECT max(id) FROM found.event WHERE id < next.id), 0), id
     FROM found.event AS next
     WHERE id > 1 AND NOT EXISTS (SELECT 1 FROM found.event WHERE id = next.id - 1);
+"""
+
+_LONG_GAPS = """
+SELECT before + 1, id - 1
+    FROM (SELECT id, lag(id, 1, 0) OVER (ORDER BY id) AS before FROM main.event)
+    WHERE id - before > ?
 """
 
 # A game next to a gap may have lost its end or its beginning.
@@ -140,11 +148,23 @@ def _write_found(path: Path, damaged: Damaged) -> _Found:
         with filled(database):
             copy_events(damaged, database)
             database.executemany(
+                "INSERT OR IGNORE INTO main.event VALUES (?, ?, ?, ?, ?, ?, ?)",
+                events_in_leaves(damaged.path, _long_gaps(database, damaged)),
+            )
+            database.executemany(
                 "INSERT INTO clock (boot, wall_ms, monotonic_ns) VALUES (?, ?, ?)",
                 damaged.clocks(),
             )
         asked = database.execute("SELECT count(*), ifnull(max(id), 0) FROM event")
         return _Found(*cast("tuple[int, int]", asked.fetchone()))
+
+
+def _long_gaps(found: sqlite3.Connection, damaged: Damaged) -> tuple[Gap, ...]:
+    """Return the gaps that are too long for a few damaged leaves: a page above them is damaged."""
+    gaps = cast("list[Gap]", found.execute(_LONG_GAPS, (_FEW_LEAVES,)).fetchall())
+    (last,) = found.execute("SELECT ifnull(max(id), 0) FROM main.event").fetchone()
+    end = [] if damaged.last_id() == (last or None) and last else [(last + 1, damaged.limit)]
+    return (*gaps, *end)
 
 
 def _write_whole_games(path: Path, found: Path, events: _Found, *, is_end_known: bool) -> int:

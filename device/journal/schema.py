@@ -22,6 +22,8 @@ SCHEMA = 2
 
 PAGE_BYTES = 512  # measured: 4.8 kB a turn reach the disk; 13 kB with SQLite's default of 4096
 
+_MOST_SCHEMAS = 1000  # Chosen: a head that names more is torn, and no newer tablejinn wrote it
+
 START = b"SQLite format 3\0"
 """How every database of SQLite begins (SQLite's file format, part 1.3)."""
 
@@ -137,9 +139,9 @@ def version_at(path: Path) -> int:
         raise JournalDamagedError(f"journal {path} is damaged (its head); move the file aside")
     with closing(_asked(path)) as database:
         version = cast("int", database.execute("PRAGMA user_version").fetchone()[0])
-        if version > SCHEMA:
+        if SCHEMA < version <= _MOST_SCHEMAS:
             raise JournalError(_too_new(path, version))
-        if version < 0:
+        if not 0 <= version <= SCHEMA or _is_torn(database, version):
             raise JournalDamagedError(
                 f"journal {path} is damaged (schema {version}); move the file aside"
             )
@@ -202,6 +204,12 @@ def refuse_endless(path: Path) -> None:
 def _is_journal(database: sqlite3.Connection, version: int) -> bool:
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
     return "event" in tables if version else not tables
+
+
+def _is_torn(database: sqlite3.Connection, version: int) -> bool:
+    """Return whether a head says an older schema than the tables have."""
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    return version != SCHEMA and {"event", "game", "clock"} <= tables
 
 
 def _too_new(path: Path, version: int) -> str:

@@ -156,16 +156,19 @@ class Journal:
         return cast("int", cursor.lastrowid)
 
     def games(self) -> tuple[RecordedGame, ...]:
-        """Return every game, the oldest first."""
+        """Return every game, the oldest first; one whose name is no text is left out."""
         query = (
-            "SELECT game, wall_ms, monotonic_ns, boot, count(*), sum(kind = ?) = 0, min(id)"
-            " FROM event GROUP BY game ORDER BY min(id)"
+            "SELECT CAST(game AS BLOB), wall_ms, monotonic_ns, CAST(boot AS BLOB), count(*),"
+            " sum(kind = ?) = 0, min(id) FROM event GROUP BY game ORDER BY min(id)"
         )
         with explained(self._path):
             rows = self._database.execute(query, (CLOSING,)).fetchall()
         return tuple(
-            RecordedGame(game, self._dated(Stamp(wall, ticks, boot)), count, bool(is_open))
+            RecordedGame(
+                game.decode(), self._dated(Stamp(wall, ticks, boot.decode())), count, bool(is_open)
+            )
             for game, wall, ticks, boot, count, is_open, _ in rows
+            if _is_text(game) and _is_text(boot)
         )
 
     def events(self, game: str) -> tuple[StoredEvent, ...]:
@@ -286,6 +289,16 @@ class Journal:
             return at
         since_ms = (at.monotonic_ns - known.monotonic_ns) // 1_000_000
         return replace(at, wall_ms=known.wall_ms + since_ms, is_dated=True)
+
+
+def _is_text(said: bytes) -> bool:
+    """Return whether bytes are text; another program may have written anything."""
+    try:
+        said.decode()
+    except UnicodeDecodeError:
+        logger.warning("journal: a game whose name is no text is left out")
+        return False
+    return True
 
 
 def _prepare(database: sqlite3.Connection, path: Path, version: int) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from device.box.startup import on_signals
 
-ALL = ("SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM")
+STRAY = ("SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGIO", "SIGPWR")
+ALL = ("SIGTERM", "SIGINT", *STRAY, "SIGRTMIN", "SIGRTMAX")
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def test_a_request_to_end_ends_the_service_in_order(name: str, ended: list[str])
     assert ended == ["end"]
 
 
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM"])
+@pytest.mark.parametrize("name", [*STRAY, "SIGRTMIN", "SIGRTMAX"])
 def test_a_stray_signal_does_not_end_a_box(name: str, ended: list[str]) -> None:
     """Once each of them did, and after a SIGHUP systemd left the service alone."""
     with Path("/dev/null").open() as nothing:

@@ -97,6 +97,8 @@ class BareBox:
         self.inbox: SimpleQueue[Event] = SimpleQueue()
         self.path = folder / "tablejinn.toml"
         self.cameras = dict(cameras or {})
+        self.camera_answers = threading.Event()
+        self.camera_answers.set()
         world = World(self._connect, lambda: self.pins, self._sources(), hangs_s)
         bench = open_bench(Config(), self.path, self.inbox, stack, world)
         self.service = FirstService(FirstRun(("jinns", "dreams")), bench)
@@ -120,6 +122,13 @@ class BareBox:
     def press(self, keys: str) -> None:
         for key in keys:
             self.service.take(Pressed(Key(key.lower())))
+            self.look()
+
+    def look(self) -> None:
+        """Wait until a search for the camera has ended, unless the camera hangs."""
+        is_sought = self.run.stage is FirstStage.CAMERA and self.run.camera is None
+        while is_sought and self.camera_answers.is_set() and self.run.camera is None:
+            self.service.take(self.inbox.get(timeout=LONG_S))
 
     def wire(self, pin: int) -> None:
         """Press the button that is wired to a pin until the panel posts it, and release it."""
@@ -147,6 +156,7 @@ class BareBox:
     def _opened(self, name: str) -> Callable[[CameraConfig, Path | None], Camera]:
         def opened(config: CameraConfig, kept: Path | None) -> Camera:
             del config, kept
+            self.camera_answers.wait(LONG_S)
             if name not in self.cameras:
                 raise CameraError(f"no {name} camera")
             return ListedCamera([Shot(self.cameras[name], float(at_s)) for at_s in range(1, 9)])

@@ -17,7 +17,7 @@ from device.display.screens import lay_out
 from device.first_run.events import SecondPassed
 from device.first_run.service import serve_first
 from device.first_run.state import FirstStage
-from device.first_run.steps import DEAD_S, READ_S, STILL_S
+from device.first_run.steps import DEAD_S, READ_S, SEARCH_S, STILL_S
 from device.table.events import Aimed, Pressed, Stop
 from device.table.prompts import Key, Signal, text
 from device.texts.language import say
@@ -184,6 +184,23 @@ def test_a_camera_that_is_missing_is_looked_for_again_or_left_out(made: Made) ->
     box.cameras.clear()
     box.press("B")
     box.until(FirstStage.GAME, "C")
+
+
+def test_a_camera_that_hangs_is_told_and_holds_nobody(made: Made) -> None:
+    """Once the search held the loop, and the watchdog bit."""
+    box = made(cameras={"picamera2": FRAME})
+    box.camera_answers.clear()
+    _told(box)
+    box.press("A")
+    assert (box.run.stage, box.said) == (FirstStage.CAMERA, ["first-camera-search"])
+    for _ in range(SEARCH_S):
+        box.service.take(SecondPassed())
+    assert box.said == ["first-camera-missing"]
+    box.press("A")  # again: the search that hangs is still the only one
+    assert box.said == ["first-camera-search"]
+    box.camera_answers.set()
+    box.look()
+    assert box.said == ["first-camera-found"]
 
 
 def test_the_camera_is_hung_by_what_it_sees(made: Made) -> None:

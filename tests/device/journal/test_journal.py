@@ -338,6 +338,18 @@ def test_a_text_that_is_none_is_told(path: Path) -> None:
         journal.events("g1")
 
 
+@pytest.mark.parametrize("column", ["game", "boot"])
+def test_a_name_that_is_no_text_hides_no_other_game(path: Path, column: str) -> None:
+    with Journal.open(path) as journal:
+        for game in ("g1", "g2", "g3"):
+            journal.append(game, "begin", {}, AT)
+    never = "DROP TRIGGER event_is_never_changed;"
+    spoilt = f"UPDATE event SET {column}=CAST(x'ff' AS TEXT) WHERE game='g2'"  # noqa: S608
+    rewrite(path, f"{never} {spoilt}")
+    with Journal.open(path) as journal:
+        assert [game.game for game in journal.games()] == ["g1", "g3"]
+
+
 def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
     path = tmp_path / "state" / "tablejinn" / "journal.sqlite"
     Journal.open(path).close()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +16,7 @@ from device.errors import JournalError
 from device.journal.copy import journal_to_read
 from device.journal.faults import JournalDamagedError
 from device.journal.files import log_of
+from device.journal.leaves import events_in_leaves
 from device.journal.rescue import Rescue, open_or_rescue
 from device.journal.rows import is_event
 from device.journal.salvage import LONGEST_ROW_BYTES
@@ -207,6 +210,17 @@ def test_a_journal_that_is_only_newer_is_not_moved(path: Path) -> None:
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("version", [0, 1, 1001, 0x5A5A5A5A, 0xFFFFFFFF])
+def test_a_torn_number_of_the_schema_is_damage_and_loses_nothing(path: Path, version: int) -> None:
+    true = events_at(path)
+    content = bytearray(path.read_bytes())
+    content[60:64] = version.to_bytes(4, "big")
+    path.write_bytes(content)
+    rescue = rescued(path)
+    assert (rescue.events, rescue.games) == (GAMES * EVENTS, GAMES)
+    assert events_at(path) == true
+
+
 # Files of any length, that say anything
 
 
@@ -236,6 +250,58 @@ def test_what_lies_beyond_a_long_stretch_of_damage_is_found(path: Path) -> None:
     kept = [event.payload["n"] for event in events_at(rescue.readable)]
     assert (3320 in kept, kept[-1]) == (True, 4000)
     assert "g444" in {event.game for event in events_at(path)}
+
+
+def root_of(path: Path) -> int:
+    """Return the number of the page at the root of the events' tree, from 0."""
+    with closing(sqlite3.connect(path)) as database:
+        (root,) = database.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'event'"
+        ).fetchone()
+    return int(root) - 1
+
+
+def test_under_a_damaged_root_every_event_is_found(path: Path) -> None:
+    true = events_at(path)
+    spoil(path, root_of(path))
+    rescue = rescued(path)
+    assert rescue.readable is not None
+    assert (rescue.events, rescue.games) == (GAMES * EVENTS, GAMES - 1)  # the end may be lost
+    assert events_at(rescue.readable) == true
+
+
+def test_under_a_damaged_list_of_tables_every_event_is_found(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[100:PAGE_BYTES] = b"\xa5" * (PAGE_BYTES - 100)
+    path.write_bytes(content)
+    assert rescued(path).events == GAMES * EVENTS
+
+
+def test_long_events_and_those_in_the_log_are_found_in_their_leaves(tmp_path: Path) -> None:
+    path, late = tmp_path / "journal.sqlite", tmp_path / "late.sqlite"
+    with Journal.open(path) as journal:
+        for number in range(600):
+            words = {"n": number, "said": "\u00e9" * (number % 900)}
+            journal.append(f"g{number // 90}", "turn", words, Stamp(-number, number, "b1"))
+        true = [event for game in journal.games() for event in journal.events(game.game)]
+        late.write_bytes(path.read_bytes())
+        log_of(late).write_bytes(log_of(path).read_bytes())
+    found = {row[0]: row for row in events_in_leaves(late, [(1, 10_000)])}
+    assert [found[event.id][3] for event in true] == [json.dumps(e.payload) for e in true]
+    assert [found[event.id][4] for event in true] == [e.at.wall_ms for e in true]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pages_that_say_anything_yield_events_or_nothing(path: Path, seed: int) -> None:
+    dice = Random(seed)  # noqa: S311 - damage, no secrets
+    content = bytearray(path.read_bytes())
+    for _ in range(len(content) // 8):
+        content[dice.randrange(PAGE_BYTES, len(content))] = dice.choice(
+            (0, 13, 255, dice.randrange(256))
+        )
+    path.write_bytes(content)
+    for row in events_in_leaves(path, [(1, 10_000)]):
+        assert is_event(row)
 
 
 def test_gigabytes_of_nothing_are_moved_aside_and_not_searched(path: Path) -> None:
@@ -286,6 +352,7 @@ _MEASURED = """
 import resource, sys
 from pathlib import Path
 from device.journal.clock import stamp
+from device.journal.leaves import events_in_leaves
 from device.journal.rescue import rescued
 peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 before = peak()
