@@ -143,6 +143,8 @@ ISLAND_COLUMNS, DREAM_SLOTS = 4, 4
 TILE_GAP_MM = 1.0
 # Cells of the ground that are taken together at first. Set by hand; not swept.
 COARSE_CELLS = 2
+# Such cells between the places that are tried at first. Chosen: 4 mm, the reach of the fine search.
+COARSE_STEP_CELLS = 2
 # Between the angles that are tried, at first and finely. Set by hand; not swept.
 ISLAND_TURN_STEP_DEG, ISLAND_FINE_TURN_STEP_DEG = 1.5, 0.5
 # How far about a coarse place an island is looked for finely. Set by hand; not swept.

@@ -10,8 +10,9 @@ Source: 1001 Islands rules, "The island".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -24,6 +25,7 @@ from vision.tiles.constants import (
     BOARD_EDGES_WEIGHT,
     CELL_MM,
     COARSE_CELLS,
+    COARSE_STEP_CELLS,
     DREAM_SLOTS,
     EPSILON,
     FIT_OFFSET,
@@ -44,7 +46,7 @@ from vision.tiles.constants import (
     TILE_GAP_MM,
 )
 from vision.tiles.ground import Ground, Mask
-from vision.tiles.rectangle_means import RectangleMeans
+from vision.tiles.rectangle_means import Points, RectangleMeans
 from vision.tiles.top_view import TilePlace, TopView
 
 ROWS = ("upper", "central", "lower")
@@ -126,13 +128,12 @@ def find_islands(view: TopView, ground: Ground, tiles: Tiles) -> tuple[IslandPos
     coarse = grounds.shrunk(COARSE_CELLS)
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
-    everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high, COARSE_CELLS)
+    everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high)
     found: list[IslandPose] = []
     for angle in np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, ISLAND_TURN_STEP_DEG):
-        found += _best(coarse, float(angle), everywhere, tiles)
+        found += _best(coarse.turned(float(angle)), everywhere, tiles, COARSE_STEP_CELLS)
     apart = _apart(sorted(found, key=lambda island: -island.fit))
-    fine = (_refined(grounds, island, tiles) for island in apart)
-    return tuple(sorted(fine, key=lambda island: -island.fit))
+    return tuple(sorted(_refined(grounds, apart, tiles), key=lambda island: -island.fit))
 
 
 @dataclass(frozen=True)
@@ -152,19 +153,45 @@ class _Grounds:
         mask, filled, edges = (plane.astype(np.float32) for plane in small)
         return _Grounds(mask, filled, edges, times)
 
+    def turned(self, angle: float) -> _TurnedGrounds:
+        """Return the planes turned by `angle` degrees."""
+        cell = self.scale * CELL_MM
+        mask, filled, edges = (
+            RectangleMeans(plane, angle, cell) for plane in (self.mask, self.filled, self.edges)
+        )
+        return _TurnedGrounds(angle, mask, filled, edges, float(self.mask.sum()) * cell**2)
+
+
+@dataclass(frozen=True, slots=True)
+class _TurnedGrounds:
+    """The planes of `_Grounds`, turned, and how much of the mat is covered in all."""
+
+    angle: float
+    mask: RectangleMeans
+    filled: RectangleMeans
+    edges: RectangleMeans
+    covered_mm2: float
+
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """The character board's centres that are tried: a raster over a rectangle of the mat.
-
-    The sides of the rectangle are in mm. `step` is the distance of neighbouring centres in cells.
-    """
+    """The rectangle of the mat in which the character board's centres are tried, mm."""
 
     left: float
     right: float
     top: float
     bottom: float
-    step: int
+
+    @classmethod
+    def around(cls, island: IslandPose) -> _Span:
+        """Return where an island is looked for finely."""
+        x, y, reach = island.x_mm, island.y_mm, ISLAND_FINE_REACH_MM
+        return cls(x - reach, x + reach, y - reach, y + reach)
+
+    def holds(self, x_mm: Floats, y_mm: Floats) -> Mask:
+        """Return which points lie in it."""
+        is_across = (x_mm >= self.left) & (x_mm <= self.right)
+        return np.asarray(is_across & (y_mm >= self.top) & (y_mm <= self.bottom))
 
 
 def _edges(view: TopView, mask: Mask) -> Floats:
@@ -177,46 +204,40 @@ def _edges(view: TopView, mask: Mask) -> Floats:
     return np.asarray(np.minimum(slopes / (usual + EPSILON), MOST_EDGE) * near)
 
 
-def _best(grounds: _Grounds, angle: float, span: _Span, tiles: Tiles) -> list[IslandPose]:
-    """Return the best few places of an island that is turned by `angle` degrees, best first."""
-    x, y = np.meshgrid(
-        np.arange(span.left, span.right, span.step * CELL_MM),
-        np.arange(span.top, span.bottom, span.step * CELL_MM),
-    )
-    fits = _fits(grounds, angle, (x, y), tiles)
+def _best(planes: _TurnedGrounds, span: _Span, tiles: Tiles, step: int = 1) -> list[IslandPose]:
+    """Return the best few places of an island that is turned like the planes, best first."""
+    at, (x, y) = planes.mask.raster((span.left, span.top, span.right, span.bottom), step)
+    fits = np.where(span.holds(x, y), _fits(planes, at, tiles), 0.0)
     best: list[IslandPose] = []
     for _ in range(ISLANDS_PER_ANGLE):
         top = np.unravel_index(int(np.argmax(fits)), fits.shape)
         if fits[top] <= 0:
             break
-        best.append(IslandPose(float(x[top]), float(y[top]), angle, float(fits[top])))
+        best.append(IslandPose(float(x[top]), float(y[top]), planes.angle, float(fits[top])))
         fits[np.hypot(x - x[top], y - y[top]) < ISLANDS_APART_MM] = -1.0
     return best
 
 
-def _fits(grounds: _Grounds, angle: float, at_mm: tuple[Floats, Floats], tiles: Tiles) -> Floats:
+def _fits(planes: _TurnedGrounds, at: Points, tiles: Tiles) -> Floats:
     """Return how well islands with their boards at these points fit, about 1 at best."""
-    covered = RectangleMeans(grounds.mask, angle, grounds.scale * CELL_MM)
-    edges = RectangleMeans(grounds.edges, angle, grounds.scale * CELL_MM)
-    at = covered.turned(*at_mm)
     wide, high = tiles.character_mm
-    whole = RectangleMeans(grounds.filled, angle, grounds.scale * CELL_MM)
-    board = whole.mean(at, (0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM))
+    board = planes.filled.mean(at, (0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM))
     area = wide * high
     score = area * (2 * board - 1)
     explained = area * board
     for cell in cells(tiles):
         width, height = cell.size_mm
-        inside = covered.mean(at, (cell.x_mm, cell.y_mm, width - FIT_RIM_MM, height - FIT_RIM_MM))
+        inside = planes.mask.mean(
+            at, (cell.x_mm, cell.y_mm, width - FIT_RIM_MM, height - FIT_RIM_MM)
+        )
         score = score + width * height * (np.abs(2 * inside - 1) - 1)
         explained = explained + width * height * inside
-    total = float(grounds.mask.sum()) * (grounds.scale * CELL_MM) ** 2
-    score = score - LEFT_OVER_WEIGHT * np.maximum(total - explained, 0)
-    fit = score / area + BOARD_EDGES_WEIGHT * _sides(edges, at, tiles)
+    score = score - LEFT_OVER_WEIGHT * np.maximum(planes.covered_mm2 - explained, 0)
+    fit = score / area + BOARD_EDGES_WEIGHT * _sides(planes.edges, at, tiles)
     return np.where(board > BOARD_COVERED_SHARE, np.maximum(fit + FIT_OFFSET, 0), 0.0)
 
 
-def _sides(edges: RectangleMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Floats:
+def _sides(edges: RectangleMeans, at: Points, tiles: Tiles) -> Floats:
     """Return how strong the edges along the board's long sides are, beside those inside the board.
 
     The weaker side counts. The unit is that of `_edges`.
@@ -228,16 +249,22 @@ def _sides(edges: RectangleMeans, at: tuple[Floats, Floats], tiles: Tiles) -> Fl
     return np.asarray(np.minimum(sides[0], sides[1]) - within)
 
 
-def _refined(grounds: _Grounds, island: IslandPose, tiles: Tiles) -> IslandPose:
-    less, more = ISLAND_FINE_REACH_MM, ISLAND_FINE_REACH_MM + RANGE_SLACK
-    x, y = island.x_mm, island.y_mm
-    around = _Span(x - less, x + more, y - less, y + more, 1)
-    tried = [island]
-    for turn in np.arange(
+def _refined(
+    grounds: _Grounds, islands: Sequence[IslandPose], tiles: Tiles
+) -> Iterator[IslandPose]:
+    """Yield each island in the best place near its own. Each angle is turned once for all."""
+    turns = np.arange(
         -ISLAND_TURN_STEP_DEG, ISLAND_TURN_STEP_DEG + RANGE_SLACK, ISLAND_FINE_TURN_STEP_DEG
-    ):
-        tried += _best(grounds, island.angle_deg + float(turn), around, tiles)[:1]
-    return max(tried[1:] or tried, key=lambda found: found.fit)
+    )
+    tried: dict[IslandPose, list[IslandPose]] = {island: [] for island in islands}
+    wanted = {island: np.round(island.angle_deg + turns, 3).tolist() for island in islands}
+    for angle in sorted(set(chain.from_iterable(wanted.values()))):
+        planes = grounds.turned(angle)
+        for island in islands:
+            if angle in wanted[island]:
+                tried[island] += _best(planes, _Span.around(island), tiles)[:1]
+    for island, found in tried.items():
+        yield max(found, key=lambda one: one.fit, default=island)
 
 
 def _apart(islands: list[IslandPose]) -> list[IslandPose]:

@@ -13,6 +13,10 @@ Rectangle = tuple[float, float, float, float]
 """A rectangle about a place: its middle x, y and its width and height, mm."""
 
 
+Points = tuple[Floats, Floats]
+"""The x and the y of points."""
+
+
 class RectangleMeans:
     """Means over rectangles of one plane of the mat, a value a cell.
 
@@ -35,17 +39,40 @@ class RectangleMeans:
         self._turn[:, 2] += pad
         self._sums = cv2.integral(cv2.warpAffine(plane.astype(np.float32), self._turn, size))
 
-    def turned(self, x_mm: Floats, y_mm: Floats) -> tuple[Floats, Floats]:
+    def turned(self, x_mm: Floats, y_mm: Floats) -> Points:
         """Return mat points in cells of the turned picture; 0 is the edge before the first cell."""
         x, y = x_mm / self._cell - 0.5, y_mm / self._cell - 0.5
         (a, b, c), (d, e, f) = self._turn
         return a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
 
-    def mean(self, at: tuple[Floats, Floats], rectangle: Rectangle) -> Floats:
+    def raster(
+        self, sides_mm: tuple[float, float, float, float], step: int
+    ) -> tuple[Points, Points]:
+        """Return a raster that is upright in the turned picture, over a rectangle of the mat.
+
+        A row has one y in the turned picture and a column one x, so `mean` is quick on a raster.
+
+        Args:
+            sides_mm: the rectangle's left, top, right and bottom; its middle is on the raster.
+            step: the distance of neighbouring points, cells.
+
+        Returns:
+            the x and y of the points, in cells of the turned picture, of shapes (1, W) and (H, 1),
+            and on the mat in mm, both of shape (H, W). The corners reach beyond the rectangle.
+        """
+        left, top, right, bottom = sides_mm
+        corners = np.meshgrid(np.array([left, right]), np.array([top, bottom]))
+        columns, rows = (_about_middle(along, step) for along in self.turned(*corners))
+        x, y = np.meshgrid(columns - 0.5, rows - 0.5)
+        (a, b, c), (d, e, f) = cv2.invertAffineTransform(self._turn)
+        on_mat = a * x + b * y + c + 0.5, d * x + e * y + f + 0.5
+        return (columns[None, :], rows[:, None]), (on_mat[0] * self._cell, on_mat[1] * self._cell)
+
+    def mean(self, at: Points, rectangle: Rectangle) -> Floats:
         """Return the plane's mean over a rectangle at each point.
 
         Args:
-            at: the points, in cells of the turned picture, as `turned` gives them.
+            at: the points, in cells of the turned picture, as `turned` or `raster` gives them.
             rectangle: middle x and y from the point, width and height, mm.
         """
         x, y, width, height = (value / self._cell for value in rectangle)
@@ -57,3 +84,9 @@ class RectangleMeans:
 
     def _edge(self, at: Floats, axis: int) -> NDArray[np.intp]:
         return np.clip(np.rint(at), 0, self._sums.shape[axis] - 1).astype(np.intp)
+
+
+def _about_middle(along: Floats, step: int) -> Floats:
+    """Return points a step apart that fill the span of some values, one of them in its middle."""
+    half = int(np.ptp(along) / 2 / step)
+    return np.asarray(along.mean() + step * np.arange(-half, half + 1))
