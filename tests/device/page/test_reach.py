@@ -22,6 +22,7 @@ from tests.games.jinns.tables import table as lake_table
 from vision.sheet.board_file import find_board
 
 SEATS = (("red",), ("blue",), ("yellow",), ("green",))
+HELPED = Options(moves_shown=True)
 
 
 def helped(options: Options) -> GameInPlay:
@@ -70,9 +71,11 @@ def test_the_sentence_stands_in_the_phones_language(table: Table) -> None:
     assert say(line, "de") in {one["reach_said"] for one in phone.table["places"]}
 
 
-def _places(folder: Path, game: str, stacks: Mapping[int, str], **rules: bool) -> dict[int, Any]:
+def _places(
+    folder: Path, game: str, stacks: Mapping[int, str], rules: Options = HELPED
+) -> dict[int, Any]:
     """Return the places that a phone gets of a lake, by their star."""
-    evening = Evening(lake_table(game, Options(moves_shown=True, **rules)), stacks)
+    evening = Evening(lake_table(game, rules), stacks)
     with served(folder, GameInPlay.of(evening.session)) as table:
         return {one["number"]: one for one in table.browser().table["places"]}
 
@@ -92,7 +95,7 @@ def test_a_tower_of_three_that_partners_may_take_is_marked_and_told(tmp_path: Pa
 
 def test_a_standing_tower_of_three_that_may_be_taken_as_a_turn_is_marked(tmp_path: Path) -> None:
     stacks = {0: "b3g4y1", 9: "b1", 10: "r2", 11: "g1", 12: "y2", 14: "r1", 15: "b1"}
-    places = _places(tmp_path, "dreams-4", stacks, three_at_start=True)
+    places = _places(tmp_path, "dreams-4", stacks, Options(moves_shown=True, three_at_start=True))
     said = "The tower of three on 0 may be taken as a turn."
     assert (0 in places[0]["takes"], said in places[0]["reach_said"]) == (True, True)
     assert all(0 not in one["takes"] for number, one in places.items() if number)
