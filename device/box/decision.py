@@ -41,6 +41,7 @@ from device.reading.requests import (
 )
 from device.table.events import (
     Aimed,
+    BareAsked,
     BareLooked,
     Blocked,
     CodeShown,
@@ -339,6 +340,10 @@ def _bared(state: BoxState, event: Event) -> Decision | None:
             return Decision(state)
         case SheetStrange(game):
             unlearnt = {**menu.unlearnt, game: BarePage()}
+            return Decision(replace(state, menu=replace(menu, unlearnt=unlearnt)))
+        case BareAsked():
+            anew = {game: BarePage() for game in menu.teachable}
+            unlearnt = {**anew, **menu.unlearnt}
             return Decision(replace(state, menu=replace(menu, unlearnt=unlearnt)))
         case _:
             return None

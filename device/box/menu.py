@@ -72,6 +72,7 @@ class Menu:
         naming: the naming of the players, or None while nobody is being named.
         aim: what was seen last of how the camera is aimed.
         unlearnt: the games whose bare sheet is not known yet, each with its page.
+        teachable: the games whose reader learns from a photo of the bare sheet here.
         bare: the page on which a bare sheet is learnt.
         language: the language in which everything is said.
     """
@@ -86,6 +87,7 @@ class Menu:
     naming: PlayerNaming | None = None
     aim: AimPage = field(default_factory=AimPage)
     unlearnt: Mapping[str, BarePage] = field(default_factory=dict[str, BarePage])
+    teachable: tuple[str, ...] = ()
     bare: BarePage = field(default_factory=BarePage)
     language: str = LANGUAGES[0]
 

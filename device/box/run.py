@@ -70,6 +70,7 @@ class FirstParts:
         journal: the open journal.
         is_rescued: whether the journal was damaged and replaced by a new one.
         configured_language: the language of the configuration, whatever players chose since.
+        settings: the file of the configuration, if there is one.
     """
 
     inbox: SimpleQueue[Event]
@@ -78,6 +79,7 @@ class FirstParts:
     journal: Journal
     is_rescued: bool
     configured_language: str
+    settings: Path | None
 
 
 def run_box(
@@ -130,7 +132,15 @@ def run_box(
     report(None, (), first)
     show_start(first, outlets)
     speak = _speaking(exhibits, partial(keep_language, folder, opened.configured_language))
-    kept = SeenAndKept(record, exhibits.album, CameraPicture(looked_at).photo, live.picture)
+    kept = SeenAndKept(
+        record,
+        exhibits.album,
+        CameraPicture(looked_at).photo,
+        live.picture,
+        whole=live.whole,
+        lens=table.lens,
+        settings=opened.settings,
+    )
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
@@ -158,7 +168,7 @@ def _first_state(config: Config, desk: Desk | None, table: OpenedTable) -> BoxSt
     menu = table.state.menu
     is_live = desk is None or desk.album is None
     if is_live and config.camera.source != "folder":
-        menu = replace(menu, unlearnt=table.unlearnt)
+        menu = replace(menu, unlearnt=table.unlearnt, teachable=tuple(table.learning))
     menu = replace(menu, language=config.language.name)
     return replace(table.state, menu=menu, pager=pager_of(config, desk))
 

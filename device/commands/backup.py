@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from device.backup.open_secrets import backup_without_secrets
-from device.backup.packed import CONFIG, JOURNAL, read_backup, write_backup
-from device.backup.places import parts_here
+from device.backup.making import make_backup
+from device.backup.packed import CONFIG, read_backup
 from device.backup.plan import own_places, plan_of
 from device.backup.restore import RestoredPart, put_back
 from device.config.file import (
@@ -24,10 +23,9 @@ from device.config.file import (
     may_look_into,
     read_config,
 )
-from device.errors import BackupError, ConfigError, DeviceError, OutputError
+from device.errors import BackupError, ConfigError, DeviceError
 from device.journal.clock import stamp
-from device.journal.copy import journal_to_read
-from device.journal.workshop import room_in, workshop
+from device.journal.workshop import workshop
 from vision.plain_text import plain
 
 if TYPE_CHECKING:
@@ -80,52 +78,19 @@ def backup(args: argparse.Namespace) -> int:
     config = read_config(path, os.environ)
     journal = journal_path(config, os.environ)
     refuse_unseen(journal)
-    found = parts_here(path, journal, config)
-    parts = _sound(found)
-    is_whole = len(parts) == len(found)
-    with workshop() as folder:
-        if journal.is_file():
-            parts[JOURNAL] = folder / JOURNAL
-            with journal_to_read(journal) as opened, room_in(folder):
-                _told_of_secrets(backup_without_secrets(opened, parts[JOURNAL], config))
-        elif journal.exists():
-            raise BackupError(f"{journal}: is no journal but a folder or device; check its path")
-        else:
-            sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
-        try:
-            write_backup(args.file, parts)
-        except OSError as error:
-            place = error.filename or args.file
-            raise OutputError(
-                f"{args.file}: cannot be made: {place}: {error.strerror}; name another place"
-            ) from error
-    sys.stdout.writelines(f"{name}\n" for name in sorted(parts))
-    if not is_whole:
-        sys.stderr.write(f"tablejinn: {args.file} has all the rest; make that file anew\n")
-    return 0 if is_whole else 1
-
-
-def _told_of_secrets(count: int) -> None:
-    """Say that a game which is played now is saved up to its first secret only."""
-    if count:
+    made = make_backup(args.file, path, config, journal)
+    if not made.has_journal:
+        sys.stderr.write(f"tablejinn: {journal}: there is no journal yet\n")
+    if made.cut_short:
         sys.stderr.write(
             "tablejinn: the game that is played is saved up to its first open secret; make another"
             " backup once the round is scored\n"
         )
-
-
-def _sound(parts: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the parts that a restore will take; the others are told and left out."""
-    from device.backup.kinds import flaw_of  # it imports the readers of pictures
-
-    sound: dict[str, Path] = {}
-    for name, part in parts.items():
-        why = flaw_of(name, part)
-        if why:
-            sys.stderr.write(f"tablejinn: left out: {plain(why)}\n")
-        else:
-            sound[name] = part
-    return sound
+    sys.stdout.writelines(f"{name}\n" for name in made.parts)
+    sys.stderr.writelines(f"tablejinn: left out: {plain(why)}\n" for why in made.left_out)
+    if made.left_out:
+        sys.stderr.write(f"tablejinn: {args.file} has all the rest; make that file anew\n")
+    return 1 if made.left_out else 0
 
 
 def refuse_unseen(

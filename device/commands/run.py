@@ -21,7 +21,7 @@ from device.camera.album import Album
 from device.camera.folder import pictures_in
 from device.commands.named_files import add_config_option, config_named, named_folder
 from device.config.chosen_language import with_chosen_language
-from device.config.file import desk_journal_path, is_unsaid, journal_path
+from device.config.file import config_file, desk_journal_path, is_unsaid, journal_path
 from device.config.sections import Config
 from device.errors import CameraError, MisuseError
 from device.health.notify import notifier
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         path = desk_journal_path(config, os.environ)
         config = replace(config, journal=replace(config.journal, path=path))
     with ending_in_time(), ExitStack() as stack:
-        _run(config, desk, stack)
+        _run(config, desk, stack, config_file(args.config, os.environ))
     return 0
 
 
@@ -82,7 +82,7 @@ def _run_first() -> int:
         refuse_second(journal_path(Config(), os.environ))
         config = run_first(notifier(os.environ))
         if config is not None:
-            _run(config, None, stack)
+            _run(config, None, stack, config_file(None, os.environ))
     return 0
 
 
@@ -104,7 +104,7 @@ def _laid_open(folder: Path) -> Album:
     return album
 
 
-def _run(config: Config, desk: Desk | None, stack: ExitStack) -> None:
+def _run(config: Config, desk: Desk | None, stack: ExitStack, settings: Path | None) -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(exit_early)
     path, configured = journal_path(config, os.environ), config.language.name
@@ -126,5 +126,6 @@ def _run(config: Config, desk: Desk | None, stack: ExitStack) -> None:
         journal=journal,
         is_rescued=is_rescued,
         configured_language=configured,
+        settings=settings,
     )
     run_box(config, desk, opened, stack, afterwards)

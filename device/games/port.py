@@ -252,6 +252,19 @@ class FactsOption:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceToLay:
+    """A piece that is laid down for a photo, by which the owner's box is learnt.
+
+    Attributes:
+        slot: how `layout.toml` names it.
+        said: the piece in words; None where only the owner's own list names it.
+    """
+
+    slot: str
+    said: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Enrolment:
     """How the owner's box of a game is learnt from photos.
 
@@ -262,6 +275,7 @@ class Enrolment:
             option), and writes the catalogue.
         facts: the option for the file of facts, or None where photos and layout are enough.
         older_marks: bytes that stand near the beginning of catalogues of earlier versions.
+        to_lay: the pieces in the order in which the page has them laid down.
     """
 
     pieces: str
@@ -269,6 +283,7 @@ class Enrolment:
     learn: Callable[[Path, Sources, Path | None, Path], Enrolled]
     facts: FactsOption | None = None
     older_marks: tuple[bytes, ...] = ()
+    to_lay: tuple[PieceToLay, ...] = ()
 
 
 class FrameSource(Protocol):

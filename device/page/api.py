@@ -13,6 +13,7 @@ from enum import Enum
 from msgspec import Struct
 
 from device.page.archive import EveningShown, EveningsListed, Statistics, TurnReached
+from device.page.care import CareShown
 from device.page.forms import (
     BoxAsked,
     ButtonPress,
@@ -23,6 +24,7 @@ from device.page.forms import (
     Me,
     Nothing,
     OwnChoice,
+    PhotoAsked,
     PinAsked,
     PinTyped,
     Pointing,
@@ -298,6 +300,49 @@ OPERATIONS = (
         refuses={401: "not the referee", 404: "no picture yet", 503: "too many ask"},
     ),
     Operation(
+        name="care",
+        path="/api/setup",
+        about="Return the box's version, its lens, and the boxes of pieces that can be learnt.",
+        gives=CareShown,
+        needs=Needs.REFEREE,
+        refuses={401: "not the referee", 503: "too many ask"},
+    ),
+    Operation(
+        name="backup",
+        path="/api/setup/backup.zip",
+        about="Return what `tablejinn backup` writes; with a password in it, over TLS alone.",
+        kind="application/zip",
+        needs=Needs.REFEREE,
+        refuses={
+            401: "not the referee",
+            403: "the line is open to others",
+            503: "too many ask, or there is no room to make it",
+        },
+    ),
+    Operation(
+        name="take_photo",
+        method="POST",
+        path="/api/setup/photos",
+        about="Keep what the camera sees as a photo by which pieces are learnt.",
+        takes=PhotoAsked,
+        gives=Done,
+        needs=Needs.REFEREE,
+        refuses={
+            **_FORM,
+            401: "not the referee",
+            404: "no such photo, or no picture came",
+            503: "too many ask, or there is no room",
+        },
+    ),
+    Operation(
+        name="photo",
+        path="/api/setup/photos/{game}/{number}",
+        about="Return a photo by which pieces are learnt.",
+        kind=JPEG,
+        needs=Needs.REFEREE,
+        refuses={401: "not the referee", 404: "it was not taken", 503: "too many ask"},
+    ),
+    Operation(
         name="diagnosis",
         path="/api/setup/diagnosis.zip",
         about="Return what `tablejinn diagnostics` writes: no names, passwords or pictures.",
@@ -309,7 +354,7 @@ OPERATIONS = (
         name="ask_box",
         method="POST",
         path="/api/setup/ask",
-        about="Let the box show its health, or ask whether it is to be switched off.",
+        about="Let the box show its health, ask whether to switch off, or learn bare sheets anew.",
         takes=BoxAsked,
         gives=Done,
         needs=Needs.REFEREE,

@@ -17,7 +17,10 @@ from starlette.types import ASGIApp
 from device.keepsake.keepsake import Say
 from device.page.api import JPEG, JSON, OPERATIONS, SVG, Needs, Operation
 from device.page.archive import Archive
+from device.page.care import BoxFiles, SentBackup
+from device.page.care_answers import CareAnswers
 from device.page.door import guarded
+from device.page.enrolling import EnrolDesk
 from device.page.evening_answers import EveningAnswers, Readers
 from device.page.exchange import (
     COOKIE,
@@ -32,7 +35,6 @@ from device.page.exchange import (
     part_of,
     refusal_of,
     seat_session,
-    to_take_home,
     with_cookie,
     without_cookie,
 )
@@ -63,7 +65,7 @@ from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
 from device.page.words import page_words
 from device.panel.gestures import OFF, Chord, Held
-from device.table.events import Answered, ChosenAlone, Pointed
+from device.table.events import Answered, BareAsked, ChosenAlone, Pointed
 from device.table.pointed import POINTED_AT
 from device.table.prompts import Key
 from device.texts.language import say
@@ -71,8 +73,12 @@ from device.texts.offered import LANGUAGES
 
 LANGUAGE_S = 365 * 86_400.0  # seconds that a phone keeps the language that was chosen on it
 _POINTED = dict(zip(("turns", "place", "turn"), POINTED_AT, strict=True))
-_ASKED: dict[str, Chord | Held] = {"health": Chord(OFF), "off": Held(OFF)}
-"""The gestures at the box that do the same."""
+_ASKED: dict[str, Chord | Held | BareAsked] = {
+    "health": Chord(OFF),
+    "off": Held(OFF),
+    "bare": BareAsked(),
+}
+"""The gestures at the box that do the same; learning bare sheets anew has none."""
 
 Answer = Callable[[Request, object], Awaitable[object]]
 
@@ -91,18 +97,24 @@ class PageParts:
         album: returns what the camera saw of a game.
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
         live: returns what the camera sees, a JPEG file.
+        whole: returns the camera's next frame, a JPEG file; None if none comes.
+        files: what a backup is made of.
+        enrol: keeps photos by which pieces are learnt.
         diagnosis: returns what is sent with a question, one file.
     """
 
     hub: Hub
     desk: PinDesk
     seats: SeatDesk
-    post: Callable[[Answered | ChosenAlone | Pointed | Chord | Held], None]
+    post: Callable[[Answered | ChosenAlone | Pointed | Chord | Held | BareAsked], None]
     names: frozenset[str]
     archive: Archive
     album: Album
     sheet_now: Callable[[str], bytes | None]
     live: Callable[[], bytes | None]
+    whole: Callable[[], bytes | None]
+    files: BoxFiles
+    enrol: EnrolDesk
     diagnosis: Callable[[], bytes]
 
 
@@ -116,6 +128,9 @@ class PageApp:
         self._own = OwnThings(parts.hub, parts.seats)
         self._readers = Readers()
         evenings = EveningAnswers(self._readers, self._archive)
+        self._care_answers = care = CareAnswers(
+            self._readers, parts.files, parts.enrol, parts.whole, parts.diagnosis
+        )
         answers: dict[str, Answer] = {
             "table": self._table,
             "stream": self._stream,
@@ -146,7 +161,11 @@ class PageApp:
             "leave_mine": self._leave_mine,
             "choose_mine": self._choose_mine,
             "live": self._live,
-            "diagnosis": self._diagnosis,
+            "care": self._care,
+            "backup": care.backup,
+            "take_photo": care.take_photo,
+            "photo": care.photo,
+            "diagnosis": care.diagnosis,
             "ask_box": self._ask_box,
         }
         routes = [
@@ -169,7 +188,7 @@ class PageApp:
             except RefusedError as refused:
                 return in_json(refused.problem, refused.status)
             # What streams is no Response of Starlette's, but is called in the same way.
-            is_whole = isinstance(given, Response | TableStream)
+            is_whole = isinstance(given, Response | TableStream | SentBackup)
             return cast("Response", given) if is_whole else in_json(given)
 
         return answered
@@ -210,10 +229,8 @@ class PageApp:
     async def _live(self, _request: Request, _form: object) -> Response:
         return answer_of(await self._readers.read(self._parts.live), JPEG)
 
-    async def _diagnosis(self, _request: Request, _form: object) -> Response:
-        return to_take_home(
-            await self._readers.read(self._parts.diagnosis), "application/zip", "diagnosis.zip"
-        )
+    async def _care(self, request: Request, _form: object) -> object:
+        return await self._care_answers.shown(request, self._say(request))
 
     async def _ask_box(self, _request: Request, form: object) -> object:
         self._parts.post(_ASKED[cast("BoxAsked", form).what])

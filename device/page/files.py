@@ -13,6 +13,7 @@ STATIC = {
     "/evenings": ("evenings.html", _HTML),
     "/setup": ("setup.html", _HTML),
     "/setup.js": ("setup.js", _JS),
+    "/enrol.js": ("enrol.js", _JS),
     "/icon.svg": ("icon.svg", _SVG),
     "/page.css": ("page.css", _CSS),
     "/wall.css": ("wall.css", _CSS),

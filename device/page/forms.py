@@ -14,7 +14,7 @@ class Problem(Struct, frozen=True):
 
     Attributes:
         problem: the reason in one word: `form`, `referee`, `seat`, `screen`, `wait`, `wrong`,
-            `gone`, `record` or `page`.
+            `gone`, `record`, `plain`, `room` or `page`.
         wait_s: after how many seconds it may be tried again.
         left: how many tries are left.
     """
@@ -100,6 +100,13 @@ class Pointing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the box is to show or ask: its health, or whether it is to be switched off."""
+    """What the box is to do: show its health, ask whether to switch off, or learn bare sheets."""
 
-    what: Literal["health", "off"]
+    what: Literal["health", "off", "bare"]
+
+
+class PhotoAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A photo of pieces that were laid down: their game, and the number of the photo from 0."""
+
+    game: Annotated[str, Meta(max_length=32, description="a game's name in programs")]
+    number: Annotated[int, Meta(ge=0, le=99, description="a photo, counted from 0")]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from device.page.matters import Album
     from device.page.pin import PinDesk
     from device.page.seats import SeatDesk
+    from vision.sheet.lens import Lens
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +67,9 @@ class SeenAndKept:
         sheet_now: returns the sheet of a game as the camera sees it now, a JPEG file.
         live: returns what the camera sees, a JPEG file, for the referee alone.
         log: runs a program that prints the service's log, and returns what it prints.
+        whole: returns the camera's next frame, a JPEG file; None if none comes.
+        lens: the camera's lens.
+        settings: the file of the configuration, if there is one.
     """
 
     journal: Path
@@ -73,6 +77,9 @@ class SeenAndKept:
     sheet_now: Callable[[str], bytes | None]
     live: Callable[[], bytes | None]
     log: ReadLog | None = None
+    whole: Callable[[], bytes | None] = lambda: None
+    lens: Lens | None = None
+    settings: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +191,8 @@ def _app(
     from device.backup.diagnosis import diagnosis_of, packed, read_log
     from device.page.app import PageApp, PageParts
     from device.page.archive import Archive
+    from device.page.care import BoxFiles
+    from device.page.enrolling import FOLDER, EnrolDesk
     from device.page.guard import own_names
 
     archive = Archive(config, kept.journal, config.language.name)
@@ -203,6 +212,9 @@ def _app(
             album=kept.album,
             sheet_now=kept.sheet_now,
             live=kept.live,
+            whole=kept.whole,
+            files=BoxFiles(config, kept.settings, kept.journal),
+            enrol=EnrolDesk(kept.journal.parent / FOLDER, config, kept.lens),
             diagnosis=diagnosis,
         )
     )

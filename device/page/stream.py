@@ -70,10 +70,10 @@ class Viewers:
             seq, snapshot = self._hub.snapshot(language)
             if seq != last:
                 last = seq
-                await _in_time(send, b"id: %d\nevent: table\ndata: %b\n\n" % (seq, snapshot))
+                await in_time(send, b"id: %d\nevent: table\ndata: %b\n\n" % (seq, snapshot))
                 await asyncio.wait((gone,), timeout=LEAST_S)
             else:
-                await _in_time(send, b"event: beat\ndata: %d\n\n" % seq)
+                await in_time(send, b"event: beat\ndata: %d\n\n" % seq)
             waiting = asyncio.ensure_future(news.wait())
             await asyncio.wait((waiting, gone), timeout=BEAT_S, return_when="FIRST_COMPLETED")
             waiting.cancel()
@@ -108,10 +108,10 @@ async def _begin(send: Send) -> None:
         *HEADERS,
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await _in_time(send, b"retry: 1000\n\n")
+    await in_time(send, b"retry: 1000\n\n")
 
 
-async def _in_time(send: Send, part: bytes) -> None:
+async def in_time(send: Send, part: bytes) -> None:
     """Send a part, unless the viewer is too slow.
 
     Raises:

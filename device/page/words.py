@@ -19,6 +19,9 @@ KEYS = (
     *("back-to-here", "is-back", "point-how", "place", "place-set", "turn-set", "box-asks"),
     *("language-of-phone", "language-box", "reach", "reach-how"),
     *("setup", "setup-pin", "live", "live-picture", "no-live", "care"),
+    *("ask-bare", "bare-due", "backup", "backup-plain", "restore", "lens-own", "lens-nominal"),
+    *("version", "update", "enrol", "enrol-how", "enrol-take", "enrol-taken", "enrol-none"),
+    *("enrol-room", "enrol-then", "enrol-use"),
     *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""

@@ -104,6 +104,11 @@ class SheetStrange:
 
 
 @dataclass(frozen=True, slots=True)
+class BareAsked:
+    """Bare sheets are to be learnt anew, such as after a change of lamp, each before its game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """A button was pressed."""
 
@@ -230,6 +235,7 @@ Event = (
     | Aimed
     | BareLooked
     | SheetStrange
+    | BareAsked
     | Pressed
     | Answered
     | Pointed

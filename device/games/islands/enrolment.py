@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from device.errors import ConfigError
-from device.games.port import Enrolled, Enrolment, FactsOption
+from device.games.port import Enrolled, Enrolment, FactsOption, PieceToLay
 from device.reading.sources import Sources
+from games.islands.pieces import ROWS
 from vision.sheet.frames import read_frame
 from vision.tiles.catalogue import save_catalogue
 from vision.tiles.enrol import TilePhoto, enrol
@@ -36,9 +37,19 @@ def _learn(folder: Path, sources: Sources, facts: Path | None, out: Path) -> Enr
     return Enrolled("faces of tiles", faces, len(photos), catalogue.missing(), twins)
 
 
+_OF_A_ROW = 20  # tiles of each kind that the box of the game holds at most
+
+
+def _to_lay() -> tuple[PieceToLay, ...]:
+    """Return the tiles by ids that an owner's tile file may give them, and the four backs."""
+    tiles = [f"{row}-{number:02}" for row in ROWS for number in range(1, _OF_A_ROW + 1)]
+    return tuple(map(PieceToLay, (*tiles, *(f"back-{row}" for row in ROWS))))
+
+
 ENROLMENT = Enrolment(
     pieces="tiles",
     example="tablejinn enrol islands photos/ --tiles my_tiles.toml --out my_box.tiles",
     learn=_learn,
     facts=FACTS,
+    to_lay=_to_lay(),
 )

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from device.errors import ConfigError
-from device.games.port import Enrolled, Enrolment
+from device.games.port import Enrolled, Enrolment, PieceToLay
 from device.reading.sources import Sources
+from device.table.prompts import text
+from games.towers.pieces import HIGHEST, Card, Suit
 from vision.cards.catalogue import FORMAT_OF_VERSION_1, CardCatalogue, save_catalogue
 from vision.cards.enrol import CardPhoto, enrol, read_layout
 from vision.sheet.board import Cards
@@ -45,9 +47,15 @@ def _missing(catalogue: CardCatalogue, cards: Cards) -> Iterator[str]:
                 yield f"{suit} {value}"
 
 
+def _to_lay() -> tuple[PieceToLay, ...]:
+    cards = [Card(suit, value) for suit in Suit for value in range(HIGHEST + 1)]
+    return tuple(PieceToLay(str(one), text("cards-one", card=str(one))) for one in cards)
+
+
 ENROLMENT = Enrolment(
     pieces="cards",
     example="tablejinn enrol towers photos/ --out my_box.cards",
     learn=_learn,
     older_marks=(FORMAT_OF_VERSION_1.encode(),),
+    to_lay=_to_lay(),
 )

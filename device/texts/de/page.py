@@ -88,4 +88,44 @@ SENTENCES: dict[str, Sentence] = {
     "page-notation": "Die Züge in Notation (Text)",
     "page-zip": "Alle Bilder (ZIP)",
     "page-statistics": "Bilanz",
+    "page-ask-bare": "Leeren Plan neu lernen",
+    "page-bare-due": (
+        "Vor seinem nächsten Spiel wird jeder Plan leer angesehen, zum Beispiel nach einem "
+        "Wechsel der Lampe."
+    ),
+    "page-backup": "Sicherung von allem (ZIP)",
+    "page-backup-plain": (
+        "In der Sicherung steht ein Passwort, darum geht sie nicht über einfaches http. Gib an "
+        "der Box ein: sudo tablejinn backup my_table.zip"
+    ),
+    "page-restore": (
+        "Eine Sicherung spielst du an der Box zurück: sudo systemctl stop tablejinn, dann sudo "
+        "tablejinn restore my_table.zip, dann sudo systemctl start tablejinn."
+    ),
+    "page-lens-own": "Das Objektiv ist vermessen.",
+    "page-lens-nominal": (
+        "Für das Objektiv gelten die Werte seiner Bauart. Die Box lernt es beim Spielen, oder "
+        "du gibst an der Box ein: sudo systemctl stop tablejinn, dann sudo tablejinn lens, dann"
+        " sudo systemctl start tablejinn."
+    ),
+    "page-version": "Version",
+    "page-update": (
+        "Für eine neuere Version gib an der Box make update ein, in dem Ordner, aus dem du "
+        "installiert hast. Installiert wird nur, was der Herausgeber signiert hat."
+    ),
+    "page-enrol": "Deine eigenen Plättchen und Karten",
+    "page-enrol-how": (
+        "Räume für jedes Foto die Matte leer und lege die Teile Reihe für Reihe darauf, wie sie"
+        " in der Liste stehen, aufrecht aus Sicht der Kamera. Nimm die Hände weg, dann nimm das"
+        " Foto auf."
+    ),
+    "page-enrol-take": "Dieses Foto aufnehmen",
+    "page-enrol-taken": "Das aufgenommene Foto",
+    "page-enrol-none": "Es kam kein Bild. Ist die Kamera da?",
+    "page-enrol-room": "Das Foto ließ sich nicht speichern. Ist die Speicherkarte voll?",
+    "page-enrol-then": "Alle Fotos sind da. Gib an der Box ein:",
+    "page-enrol-use": (
+        "Trag die neue Datei dann in den Einstellungen als Katalog des Spiels ein und starte "
+        "die Box neu."
+    ),
 }

@@ -88,4 +88,41 @@ SENTENCES: dict[str, Sentence] = {
     "page-notation": "The turns in notation (text)",
     "page-zip": "All pictures (ZIP)",
     "page-statistics": "Players so far",
+    "page-ask-bare": "Learn the bare sheet anew",
+    "page-bare-due": (
+        "Before its next game, each sheet is looked at bare, such as after a change of lamp."
+    ),
+    "page-backup": "Backup of everything (ZIP)",
+    "page-backup-plain": (
+        "The backup holds a password, so it is not sent over plain http. Type on the box: sudo "
+        "tablejinn backup my_table.zip"
+    ),
+    "page-restore": (
+        "To put a backup back, type on the box: sudo systemctl stop tablejinn, then sudo "
+        "tablejinn restore my_table.zip, then sudo systemctl start tablejinn."
+    ),
+    "page-lens-own": "The lens is calibrated.",
+    "page-lens-nominal": (
+        "The lens is taken for one of its kind. The box learns it while you play, or type on "
+        "the box: sudo systemctl stop tablejinn, then sudo tablejinn lens, then sudo systemctl "
+        "start tablejinn."
+    ),
+    "page-version": "Version",
+    "page-update": (
+        "For a newer version, type make update on the box, in the folder that you installed "
+        "from. Only what the publisher has signed is installed."
+    ),
+    "page-enrol": "Your own tiles and cards",
+    "page-enrol-how": (
+        "For each photo, clear the mat and lay the pieces on it row by row, as listed, upright "
+        "as the camera sees it. Take your hands away, then take the photo."
+    ),
+    "page-enrol-take": "Take this photo",
+    "page-enrol-taken": "The photo that was taken",
+    "page-enrol-none": "No picture came. Is the camera there?",
+    "page-enrol-room": "The photo could not be kept. Is the disk full?",
+    "page-enrol-then": "All photos are there. Type on the box:",
+    "page-enrol-use": (
+        "Then name the new file as the game's catalogue in the settings, and start the box anew."
+    ),
 }

@@ -88,4 +88,43 @@ SENTENCES: dict[str, Sentence] = {
     "page-notation": "Les coups en notation (texte)",
     "page-zip": "Toutes les images (ZIP)",
     "page-statistics": "Bilan des joueurs",
+    "page-ask-bare": "Réapprendre le plateau vide",
+    "page-bare-due": (
+        "Avant sa prochaine partie, chaque plateau est regardé vide, par exemple après un "
+        "changement de lampe."
+    ),
+    "page-backup": "Sauvegarde complète (ZIP)",
+    "page-backup-plain": (
+        "La sauvegarde contient un mot de passe : elle n'est pas envoyée en http simple. Tapez "
+        "sur le boîtier : sudo tablejinn backup my_table.zip"
+    ),
+    "page-restore": (
+        "Pour restaurer une sauvegarde, tapez sur le boîtier : sudo systemctl stop tablejinn, "
+        "puis sudo tablejinn restore my_table.zip, puis sudo systemctl start tablejinn."
+    ),
+    "page-lens-own": "L'objectif est étalonné.",
+    "page-lens-nominal": (
+        "L'objectif est pris pour un objectif de son modèle. Le boîtier l'apprend pendant que "
+        "vous jouez, ou tapez sur le boîtier : sudo systemctl stop tablejinn, puis sudo "
+        "tablejinn lens, puis sudo systemctl start tablejinn."
+    ),
+    "page-version": "Version",
+    "page-update": (
+        "Pour une version plus récente, tapez make update sur le boîtier, dans le dossier de "
+        "l'installation. Seul ce que l'éditeur a signé est installé."
+    ),
+    "page-enrol": "Vos propres tuiles et cartes",
+    "page-enrol-how": (
+        "Pour chaque photo, videz le tapis et posez-y les pièces rangée par rangée, comme dans "
+        "la liste, à l'endroit pour la caméra. Retirez les mains, puis prenez la photo."
+    ),
+    "page-enrol-take": "Prendre cette photo",
+    "page-enrol-taken": "La photo prise",
+    "page-enrol-none": "Aucune image n'est venue. La caméra est-elle là ?",
+    "page-enrol-room": "La photo n'a pas pu être gardée. La carte est-elle pleine ?",
+    "page-enrol-then": "Toutes les photos sont là. Tapez sur le boîtier :",
+    "page-enrol-use": (
+        "Indiquez ensuite ce fichier comme catalogue du jeu dans les réglages, et redémarrez le"
+        " boîtier."
+    ),
 }

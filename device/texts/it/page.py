@@ -88,4 +88,42 @@ SENTENCES: dict[str, Sentence] = {
     "page-notation": "Le mosse in notazione (testo)",
     "page-zip": "Tutte le immagini (ZIP)",
     "page-statistics": "Bilancio dei giocatori",
+    "page-ask-bare": "Impara di nuovo il foglio vuoto",
+    "page-bare-due": (
+        "Prima della prossima partita ogni foglio viene guardato vuoto, per esempio dopo un "
+        "cambio di lampada."
+    ),
+    "page-backup": "Copia di sicurezza di tutto (ZIP)",
+    "page-backup-plain": (
+        "La copia contiene una password, perciò non viene inviata in semplice http. Digita sul "
+        "box: sudo tablejinn backup my_table.zip"
+    ),
+    "page-restore": (
+        "Per ripristinare una copia, digita sul box: sudo systemctl stop tablejinn, poi sudo "
+        "tablejinn restore my_table.zip, poi sudo systemctl start tablejinn."
+    ),
+    "page-lens-own": "L'obiettivo è calibrato.",
+    "page-lens-nominal": (
+        "Per l'obiettivo valgono i dati del suo modello. Il box lo impara mentre giocate, "
+        "oppure digita sul box: sudo systemctl stop tablejinn, poi sudo tablejinn lens, poi "
+        "sudo systemctl start tablejinn."
+    ),
+    "page-version": "Versione",
+    "page-update": (
+        "Per una versione più nuova digita make update sul box, nella cartella da cui hai "
+        "installato. Si installa solo ciò che l'editore ha firmato."
+    ),
+    "page-enrol": "Le tue tessere e carte",
+    "page-enrol-how": (
+        "Per ogni foto svuota il tappetino e posa i pezzi riga per riga, come nell'elenco, "
+        "dritti come li vede la fotocamera. Togli le mani, poi scatta la foto."
+    ),
+    "page-enrol-take": "Scatta questa foto",
+    "page-enrol-taken": "La foto scattata",
+    "page-enrol-none": "Non è arrivata nessuna immagine. La fotocamera c'è?",
+    "page-enrol-room": "Non è stato possibile salvare la foto. La scheda è piena?",
+    "page-enrol-then": "Ci sono tutte le foto. Digita sul box:",
+    "page-enrol-use": (
+        "Poi indica il nuovo file come catalogo del gioco nelle impostazioni e riavvia il box."
+    ),
 }

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from device.camera.nominal import nominal_lens
+from device.camera.sensors import MODULE_3
 from device.config.sections import Config, PageConfig
 from device.exhibits.exhibit import Photographed
 from device.journal.store import Journal, StoredEvent
@@ -155,6 +157,8 @@ class Table(Box):
     album: Album
     sheet_now: SheetPhotos
     live: Callable[[], bytes | None]
+    whole: Callable[[], bytes | None] = staticmethod(_no_picture)
+    settings: Path | None = None
     later_s = 0.0
 
     def later(self, seconds: float) -> None:
@@ -169,7 +173,11 @@ class Table(Box):
         self, config: Config = PAGE, *, is_desk: bool = False
     ) -> AbstractContextManager[OpenedPage]:
         """Open the page of this table once more."""
-        kept = SeenAndKept(self.record, self.album, self.sheet_now, self.live, _log)
+        kept = SeenAndKept(
+            *(self.record, self.album, self.sheet_now, self.live, _log, self.whole),
+            lens=nominal_lens(MODULE_3, 1536, 864),
+            settings=self.settings,
+        )
         return open_page(
             config, kept, self.state, self.inbox.put, is_desk=is_desk, clock=self._clock
         )

@@ -57,11 +57,13 @@ def test_the_printed_description_is_up_to_date() -> None:
 def test_what_changes_something_is_a_post_that_needs_the_boxs_own_page() -> None:
     changing = {one.name for one in OPERATIONS if one.needs.value != "nothing"}
     posts = {one.name for one in OPERATIONS if one.method == "POST"}
-    assert changing == posts | {"live", "diagnosis"}  # these show more than the table has
+    # These show more than the table has.
+    assert changing == posts | {"live", "diagnosis", "care", "backup", "photo"}
 
 
 def test_what_shows_more_than_the_table_needs_the_pin(lake: Table) -> None:
-    for path in ("/api/setup/live", "/api/setup/diagnosis.zip"):
+    names = ("live", "diagnosis.zip", "backup.zip", "photos/towers/0")
+    for path in ("/api/setup", *(f"/api/setup/{name}" for name in names)):
         answer = lake.browser().get(path)
         assert (answer.status, answer.said["problem"]) == (401, "referee")
 

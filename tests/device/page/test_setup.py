@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import io
+import shlex
+import tempfile
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
+from starlette.requests import Request
 
+from device.backup.packed import read_backup
+from device.box.menu import MenuStage
 from device.camera.folder import Shot
 from device.camera.live_view import LiveView
+from device.cli import main
+from device.config.sections import Config, MqttConfig
+from device.page.care import BoxFiles
 from device.table.events import Aimed, Event
 from device.table.prompts import Key, text
 from device.texts.language import say
+from tests.device.page.evenings import evenings
 from tests.device.page.served import served
+from tests.paths import ROOT
 from vision.live_picture import WIDE_PX, live_picture
 from vision.sheet.lens import Frame
 
@@ -108,3 +122,165 @@ def test_a_diagnosis_is_taken_home_without_names(tmp_path: Path) -> None:
             assert packed.read("log.txt")
         assert {"about.txt", "settings.txt", "health.json", "log.txt"} <= set(names)
         assert 'filename="diagnosis.zip"' in answer.headers["content-disposition"]
+
+
+def test_the_referee_has_bare_sheets_learnt_anew_before_the_next_game(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        table.state = replace(
+            table.state, menu=replace(table.state.menu, teachable=("jinns", "dreams"))
+        )
+        assert table.browser().post("/api/setup/ask", {"what": "bare"}).status == 401
+        assert table.referee().post("/api/setup/ask", {"what": "bare"}).status == 200
+        table.pump()
+        assert set(table.state.menu.unlearnt) == {"jinns", "dreams"}
+        assert table.state.menu.stage is MenuStage.WELCOME
+
+
+def test_a_backup_from_the_page_is_the_one_of_the_command(tmp_path: Path) -> None:
+    evenings(tmp_path)
+    settings = tmp_path / "tablejinn.toml"
+    settings.write_text('[language]\nname = "de"\n', encoding="utf-8")
+    with served(tmp_path) as table:
+        table.settings = settings
+        with table.opened() as table.page:
+            answer = table.referee().get("/api/setup/backup.zip")
+            assert table.browser().get("/api/setup/backup.zip").status == 401
+    assert answer.headers["content-length"] == str(len(answer.body))
+    taken = tmp_path / "taken.zip"
+    taken.write_bytes(answer.body)
+    parts = read_backup(taken, tmp_path / "parts")
+    assert {"tablejinn.toml", "journal.sqlite"} <= set(parts)
+    assert parts["tablejinn.toml"].read_text(encoding="utf-8") == settings.read_text("utf-8")
+    assert list(Path(tempfile.gettempdir()).glob("tablejinn-*/backup.zip")) == []
+
+
+def test_a_backup_that_cannot_be_made_is_refused_and_the_page_goes_on(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        table.settings = tmp_path / "gone.toml"
+        with table.opened() as table.page:
+            answer = table.referee().get("/api/setup/backup.zip")
+            assert (answer.status, answer.said["problem"]) == (503, "room")
+            assert table.browser().get("/api/table").status == 200
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "password", "may"),
+    [
+        ("http", "192.168.1.9", "", True),
+        ("http", "192.168.1.9", "secret", False),
+        ("https", "192.168.1.9", "secret", True),
+        ("http", "127.0.0.1", "secret", True),
+    ],
+)
+def test_a_password_leaves_the_box_over_tls_or_not_at_all(
+    scheme: str,
+    host: str,
+    password: str,
+    may: bool,  # noqa: FBT001 - a table
+    tmp_path: Path,
+) -> None:
+    config = Config(mqtt=MqttConfig(password=password))
+    asked = Request(
+        {
+            "type": "http",
+            "scheme": scheme,
+            "client": (host, 5),
+            "server": ("box", 80),
+            "path": "/",
+            "headers": [],
+        }
+    )
+    assert BoxFiles(config, None, tmp_path / "journal.sqlite").may_send(asked) is may
+
+
+def test_only_the_referee_sees_the_box_itself(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        assert table.browser().get("/api/setup").status == 401
+        care = table.referee().get("/api/setup").said
+    assert care["version"] == version("tablejinn")
+    assert care["has_backup"] is True
+    assert care["is_lens_known"] is False
+    assert [one["game"] for one in care["boxes"]] == ["towers", "islands"]
+
+
+def _photo(name: str) -> bytes:
+    return (ROOT / "tests" / "vision" / "cards" / "frames" / "enrol" / name).read_bytes()
+
+
+def test_cards_are_photographed_step_by_step_and_learnt_by_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frames = iter(f"{number:03}.jpg" for number in range(4))
+    with served(tmp_path) as table:
+        table.whole = lambda: _photo(next(frames))
+        with table.opened() as table.page:
+            referee = table.referee()
+            (box,) = [
+                one for one in referee.get("/api/setup").said["boxes"] if one["game"] == "towers"
+            ]
+            assert [len(step["slots"]) for step in box["steps"]] == [20, 20, 20, 20]
+            assert (box["columns"], box["steps"][0]["is_taken"]) == (5, False)
+            for number in range(4):
+                form = {"game": "towers", "number": number}
+                assert referee.post("/api/setup/photos", form).status == 200
+            shown = referee.get("/api/setup/photos/towers/3").body
+            after = referee.get("/api/setup").said["boxes"][0]
+    assert shown == _photo("003.jpg")
+    assert all(step["is_taken"] for step in after["steps"])
+    command = shlex.split(after["command"])
+    assert command[:2] == ["sudo", "tablejinn"]
+    assert main(command[2:]) == 0
+    assert "my_box.cards: 80 cards from 4 photos" in capsys.readouterr().out
+
+
+def test_a_photo_that_nobody_asked_for_is_not_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        table.whole = lambda: _photo("000.jpg")
+        with table.opened() as table.page:
+            referee = table.referee()
+            for form in (
+                {"game": "towers", "number": 4},
+                {"game": "jinns", "number": 0},
+                {"game": "../x", "number": 0},
+            ):
+                assert referee.post("/api/setup/photos", form).status == 404
+            assert table.browser().post("/api/setup/photos", form).status == 401
+            assert referee.get("/api/setup/photos/towers/0").status == 404
+            assert table.browser().get("/api/setup/photos/towers/0").status == 401
+        table.whole = lambda: None
+        with table.opened() as table.page:
+            referee = table.referee()
+            answer = referee.post("/api/setup/photos", {"game": "towers", "number": 0})
+            assert answer.status == 404
+    assert not (tmp_path / "enrol").exists()
+
+
+def test_a_photo_that_the_disk_does_not_take_is_said(tmp_path: Path) -> None:
+    (tmp_path / "enrol").write_text("a file where the folder belongs")
+    with served(tmp_path) as table:
+        table.whole = lambda: _photo("000.jpg")
+        with table.opened() as table.page:
+            referee = table.referee()
+            answer = referee.post("/api/setup/photos", {"game": "towers", "number": 0})
+            assert (answer.status, answer.said["problem"]) == (503, "room")
+            assert table.browser().get("/api/table").status == 200
+
+
+def test_a_whole_picture_is_the_next_shot_and_none_comes_from_a_silent_camera(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("device.camera.live_view.WHOLE_S", 0.01)
+    view = LiveView(Looking())
+    assert view.whole() is None
+    monkeypatch.setattr("device.camera.live_view.WHOLE_S", 20.0)
+    with ThreadPoolExecutor(1) as other:
+        asked = other.submit(view.whole)
+        number = 0
+        while not asked.done():
+            number += 1
+            view.look(Shot(frame(), float(number)))
+        found = asked.result()
+    assert found is not None
+    decoded = cv2.imdecode(np.frombuffer(found, np.uint8), 1)
+    assert decoded is not None
+    assert decoded.shape == (864, 1536, 3)

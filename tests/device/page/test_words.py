@@ -37,6 +37,10 @@ SAID = {
     *("page-language-of-phone", "page-language-box", "page-reach", "page-reach-how"),
     *("page-setup", "page-setup-pin", "page-live", "page-live-picture", "page-no-live"),
     *("page-care", "page-ask-health", "page-ask-off", "page-diagnosis", "page-wifi"),
+    *("page-ask-bare", "page-bare-due", "page-backup", "page-backup-plain", "page-restore"),
+    *("page-lens-own", "page-lens-nominal", "page-version", "page-update", "page-enrol"),
+    *("page-enrol-how", "page-enrol-take", "page-enrol-taken", "page-enrol-none"),
+    *("page-enrol-room", "page-enrol-then", "page-enrol-use"),
     *("page-pdf", "page-notation", "page-zip", "page-statistics"),
 }
 
