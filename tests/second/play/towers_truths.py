@@ -192,13 +192,16 @@ class TowersTruths:
     def _came_back(self, cards: Fact) -> bool:
         """Return whether all these cards stand, and the one torn down in that turn among them.
 
-        One that was taken, torn down and built again in that turn leaves nothing to be seen of it.
+        One that was taken, torn down and built again in that turn leaves nothing to be seen of it,
+        nor does one that is back on top of a tower to which nothing was built.
         """
         assert self.last is not None
         plan = self.last[1]
         towers = plan.after.towers.items()
         standing = {name(Card(suit, value)) for suit, row in towers for value in row}
         is_unseen = plan.torn is None or plan.torn in plan.taken or plan.torn in plan.after.torn
+        if plan.torn is not None and plan.torn.suit not in {card.suit for card in plan.taken}:
+            is_unseen = is_unseen or plan.after.towers[plan.torn.suit][-1:] == [plan.torn.value]
         is_back = is_unseen or (plan.torn is not None and name(plan.torn) in words_in(cards))
         return is_back and words_in(cards) <= standing
 
