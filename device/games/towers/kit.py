@@ -10,7 +10,11 @@ from device.kit.words import KitWords
 from vision.sheet.board import Board, Cards
 from vision.sheet.board_file import find_board
 
-_GROUND, _LINE, _FAINT, _STONE = "#EDEBE4", "#5B5F6B", "#C9C7BF", "#DFDCD2"
+# White paper would make the camera take the cards darker: then dark prints are not read surely.
+_GROUND, _LINE, _FAINT, _STONE = "#B9B5AA", "#4B4F5B", "#97948B", "#A8A499"
+MARKET_MM = 51.0  # from the upper edge to the middle of the market's cards
+FOOT_MM = 60.0  # from the lower edge to the middle of a tower's lowest card
+_LANE_MM = 121.0  # from the upper edge to the upper end of a lane
 _LANES = {
     "candy": "#D77FA6",
     "haunted": "#7A5AA6",
@@ -44,6 +48,8 @@ def _draw_stones(pen: Pen, board: Board) -> None:
     """Draw some stones of a wall, here and there."""
     for x, y, size in scattered(50):
         at = 14 + x * (board.width_mm - 65), 14 + y * (board.height_mm - 44)
+        if _LANE_MM - 38 < at[1] < _LANE_MM + 4:
+            continue  # words stand there
         wide = 12 + 6 * size
         for dx, dy in ((0.0, 0.0), (wide + 1, 0.0), (wide / 2, 7.5)):
             pen.rectangle(at[0] + dx, at[1] + dy, wide, 6.5, line=_STONE, thick=0.4, corner=1.2)
@@ -52,23 +58,26 @@ def _draw_stones(pen: Pen, board: Board) -> None:
 def _draw_lane(
     pen: Pen, board: Board, cards: Cards, number: int, suit: str, words: KitWords
 ) -> None:
-    """Draw a tower's lane, and a place of the market below it."""
+    """Draw a tower's lane, and a place of the market above it, as the reader looks for them."""
     grid = cards.enrol
     x = board.width_mm / 2 + (number - (grid.columns - 1) / 2) * grid.pitch_x_mm
-    lowest = board.height_mm / 2 + (grid.rows - 1) / 2 * grid.pitch_y_mm
     colour = _LANES.get(suit, _LINE)
-    left, wide = x - cards.width_mm / 2, cards.width_mm
-    foot = lowest - grid.pitch_y_mm + cards.height_mm / 2
-    top = 38.0
-    pen.rectangle(left, top, wide, foot - top, line=colour, thick=0.5, corner=2)
-    high = cards.height_mm
-    pen.rectangle(left, lowest - high / 2, wide, high, line=_FAINT, thick=0.4, corner=2)
+    left, wide, high = x - cards.width_mm / 2, cards.width_mm, cards.height_mm
+    pen.rectangle(left, MARKET_MM - high / 2, wide, high, line=_FAINT, thick=0.4, corner=2)
+    under = MARKET_MM + high / 2 + 4.5
+    pen.text(x, under, words("towers-market"), 3.4, align=Align.MIDDLE, colour=_LINE)
+    top, foot = _LANE_MM, board.height_mm - FOOT_MM + high / 2
+    pen.text(
+        x,
+        top - 9,
+        words(f"towers-{suit}"),
+        6,
+        align=Align.MIDDLE,
+        face=Letters.TITLE,
+        colour=_LINE,
+    )
     _draw_battlement(pen, left, top, wide, colour)
-    name = words(f"towers-{suit}")
-    pen.text(x, top - 11, name, 6, align=Align.MIDDLE, face=Letters.TITLE, colour=colour)
-    said = words("towers-market")
-    under = lowest + high / 2 + 4.5
-    pen.text(x, under, said, 3.4, align=Align.MIDDLE, colour=_LINE)
+    pen.rectangle(left, top, wide, foot - top, line=colour, thick=0.5, corner=2)
 
 
 def _draw_battlement(pen: Pen, left: float, top: float, wide: float, colour: str) -> None:

@@ -126,11 +126,15 @@ def glued(
     name: str, paper: Paper = Paper.A4, ink: Ink = Ink.FULL, px_per_mm: float = PX_PER_MM
 ) -> Sheet:
     """Return the first sheet of an item, its tiles glued together as the cover says."""
-    one = item(name)
+    return assembled(pdf(name, paper, ink), item(name), paper, px_per_mm)
+
+
+def assembled(content: bytes, one: KitItem, paper: Paper, px_per_mm: float = PX_PER_MM) -> Sheet:
+    """Return the first sheet of an item's file, its tiles glued together as the cover says."""
     sheet, its_cut = one.sheets[0], cut_of(one, paper)
     size = round(sheet.height_mm * px_per_mm), round(sheet.width_mm * px_per_mm)
     whole = np.full((*size, 3), 255, np.uint8)
-    printed = list(pages(pdf(name, paper, ink), px_per_mm))[1 : 1 + len(its_cut.tiles)]
+    printed = list(pages(content, px_per_mm))[1 : 1 + len(its_cut.tiles)]
     for page, tile in zip(printed, its_cut.tiles, strict=True):
         shift_x, shift_y = its_cut.shift(tile)
         move = np.array([[1, 0, -shift_x * px_per_mm], [0, 1, -shift_y * px_per_mm]])
@@ -145,19 +149,22 @@ def glued(
 @cache
 def tops(px_per_mm: float = 12.0) -> dict[tuple[str, int], Picture]:
     """Return the printed tops of the domes, cut out, by colour and strength."""
-    one = item("domes")
-    sheet = glued("domes", px_per_mm=px_per_mm).picture
-    board = lake()
+    return cut_out(glued("domes", px_per_mm=px_per_mm))
+
+
+def cut_out(sheet: Sheet) -> dict[tuple[str, int], Picture]:
+    """Return the tops on a printed sheet of domes, by colour and strength."""
+    board, px_per_mm = lake(), sheet.px_per_mm
     assert board.pieces is not None
     radius = board.pieces.radius_mm
-    assert one.sheets[0].width_mm == PAGE_MM[0]
-    cut_out: dict[tuple[str, int], Picture] = {}
+    assert item("domes").sheets[0].width_mm == PAGE_MM[0]
+    found: dict[tuple[str, int], Picture] = {}
     for number, dome in enumerate(supply(board.pieces)):
         x, y = place_of(number)
         left, top = (round((at - radius) * px_per_mm) for at in (x, y))
         side = round(2 * radius * px_per_mm)
-        cut_out[dome] = sheet[top : top + side, left : left + side]
-    return cut_out
+        found[dome] = sheet.picture[top : top + side, left : left + side]
+    return found
 
 
 def lake() -> Board:

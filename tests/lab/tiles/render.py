@@ -48,6 +48,8 @@ class Photo:
     clutter: tuple[Clutter, ...] = ()
     hand: Hand | None = None
     roughness: float = 0.4
+    printed: Image | None = None
+    """A print that lies there in place of the plain mat, BGR at PX_PER_MM."""
 
 
 def render(photo: Photo) -> Image:
@@ -56,7 +58,7 @@ def render(photo: Photo) -> Image:
     rays = rays_of(photo.camera, ZOOM)
     mat, tiles = _mat(photo, rng), _tiles(photo)
     shade = _shadow(tiles[..., 3], photo.light)
-    paint, height = _seen(rays, mat, tiles, shade)
+    paint, height = _seen(rays, mat, tiles, shade, photo.printed)
     lit = _lit(photo, rays, paint, height)
     light = shrink(lit, photo.camera.width, photo.camera.height)
     if photo.hand is not None:
@@ -139,15 +141,20 @@ def _shadow(alpha: Image, light: Light) -> Floats:
     return np.asarray(1 - np.maximum(0.6 * soft, 0.4 * near), np.float32)
 
 
-def _seen(rays: Rays, mat: Image, tiles: Image, shade: Floats) -> tuple[Floats, Floats]:
+def _seen(
+    rays: Rays, mat: Image, tiles: Image, shade: Floats, printed: Image | None
+) -> tuple[Floats, Floats]:
     """Return the linear paint that each ray meets, and at what height."""
     width, height = (round(side * PX_PER_MM) for side in SHEET)
     sheet = Canvas(np.zeros((height, width, 3), np.uint8), PX_PER_MM)
     _markers(sheet)
+    lying, is_lying = sheet.picture, sheet.picture.max(axis=2) > 0
+    if printed is not None:
+        lying, is_lying = printed, np.ones_like(is_lying)
     flat = _at(rays, 0.0)
     ground = _sampled(mat, flat + TABLE_MM, PX_PER_MM / 2)
-    code = _sampled(sheet.picture, flat, PX_PER_MM)
-    has_code = _sampled((sheet.picture.max(axis=2) > 0).astype(np.uint8) * 255, flat, PX_PER_MM)
+    code = _sampled(lying, flat, PX_PER_MM)
+    has_code = _sampled(is_lying.astype(np.uint8) * 255, flat, PX_PER_MM)
     share = (has_code / 255.0)[..., None]
     paint = linear_image((ground * (1 - share) + code * share).astype(np.uint8))
     paint *= _sampled(shade, flat, PX_PER_MM, outside=1.0)[..., None]

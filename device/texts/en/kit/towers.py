@@ -5,9 +5,9 @@ from collections.abc import Mapping
 WORDS: Mapping[str, str] = {
     "title-towers-mat": "The towers mat",
     "how-towers-mat": (
-        "The mat on which a player's towers and the market lie: towers upwards from the "
-        "fourth row, the market in the lowest. The frames only help; the box finds the cards "
-        "wherever they lie. Leave the four markers free."
+        "The mat on which a player's towers and the market lie: the market in the upper row, "
+        "towers in the lanes, built from the foot upwards. Lay them so: a single card counts as "
+        "a tower at the foot, and as one of the market above. Leave the four markers free."
     ),
     "towers-candy": "candy",
     "towers-haunted": "haunted",

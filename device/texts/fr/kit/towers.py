@@ -5,10 +5,10 @@ from collections.abc import Mapping
 WORDS: Mapping[str, str] = {
     "title-towers-mat": "Le tapis des Tours",
     "how-towers-mat": (
-        "Le tapis où l'on pose les Tours d'un joueur et le marché : les Tours vers le haut à "
-        "partir de la quatrième rangée, le marché dans la plus basse. Les cadres ne font "
-        "qu'aider : le boîtier trouve les cartes où qu'elles soient. Laissez libres les quatre "
-        "repères."
+        "Le tapis où l'on pose les Tours d'un joueur et le marché : le marché dans la rangée du "
+        "haut, les Tours dans les couloirs, bâties à partir du pied. Posez-les ainsi : une carte "
+        "seule compte comme une Tour au pied, et comme carte du marché en haut. Laissez libres "
+        "les quatre repères."
     ),
     "towers-candy": "bonbon",
     "towers-haunted": "hantée",

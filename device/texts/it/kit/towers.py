@@ -5,9 +5,10 @@ from collections.abc import Mapping
 WORDS: Mapping[str, str] = {
     "title-towers-mat": "Il tappetino delle torri",
     "how-towers-mat": (
-        "Il tappetino per le torri di un giocatore e per il mercato: le torri dalla quarta "
-        "riga in su, il mercato nella più bassa. I riquadri aiutano soltanto; il box trova le "
-        "carte ovunque siano. Lascia liberi i quattro marcatori."
+        "Il tappetino per le torri di un giocatore e per il mercato: il mercato nella fila in "
+        "alto, le torri nelle corsie, costruite dal piede in su. Disponile così: una carta "
+        "sola vale come torre al piede e come carta del mercato in alto. Lascia liberi i quattro "
+        "marcatori."
     ),
     "towers-candy": "dolci",
     "towers-haunted": "spettri",
