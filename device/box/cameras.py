@@ -92,7 +92,8 @@ def usb_camera(config: CameraConfig, _kept: Path | None = None) -> Camera:
         CameraError: there is no camera, or it gives no frames as configured.
     """
     port = usb_port(config.number)
-    wish = UsbWish((config.width, config.height), config.fps, turn_of(config))
+    size = config.width, config.height
+    wish = UsbWish(size, config.fps, turn_of(config), config.mains)
     return UsbCamera(partial(v4l2_capture, str(port.device)), wish, title=port.title)
 
 

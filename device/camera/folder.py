@@ -68,13 +68,22 @@ class Shot:
     """A picture, the time when it was taken (monotonic seconds), and its name.
 
     A camera may take the picture back when the next shot is asked for. So the shapes that are
-    needed for longer must be asked for before.
+    needed for longer must be asked for before. `is_banded` says that bands of a flickering lamp
+    roll through the camera's pictures.
     """
 
-    def __init__(self, picture: Frame | TakenPicture, at_s: float, name: str = "") -> None:
+    def __init__(
+        self,
+        picture: Frame | TakenPicture,
+        at_s: float,
+        name: str = "",
+        *,
+        is_banded: bool = False,
+    ) -> None:
         self.picture = Decoded(picture) if isinstance(picture, np.ndarray) else picture
         self.at_s = at_s
         self.name = name
+        self.is_banded = is_banded
 
     @property
     def small(self) -> Grey:

@@ -113,6 +113,7 @@ class Holding:
         self._lamp: LampWatch | None = None
         self._bands, self._bands_at_s = BandWatch(), 0.0
         self._is_focused = False
+        self.is_banded = False
         self.complaint = ""
 
     @property
@@ -224,6 +225,7 @@ class Holding:
         self._lamp = self._since_s = self._last = self._asked = None
         self._resting, self._searches = 0, SEARCHES
         self._bands.forget()
+        self.is_banded = False
         return self._known(self._free())
 
     def _after_bands(self, metering: Metering, at_s: float) -> Controls:
@@ -232,6 +234,7 @@ class Holding:
         if len(self._periods) > 1:
             self._periods, self._lamp = self._periods[1:], None
             return self._ask(metering, at_s)
+        self.is_banded = True
         self.complaint = "bands of a flickering lamp roll through the picture; use another lamp"
         return {}
 

@@ -102,7 +102,7 @@ class PiCamera:
             if now_ns - at_ns <= self._wish.max_age_s * 1e9:
                 fresh_ns = now_ns
                 if self._is_held(self._taken, at_ns / 1e9):
-                    yield Shot(self._taken, at_ns / 1e9)
+                    yield Shot(self._taken, at_ns / 1e9, is_banded=self._holding.is_banded)
             elif now_ns - fresh_ns > SILENT_S * 1e9:
                 age_s = (now_ns - at_ns) / 1e9
                 raise CameraError(

@@ -4,7 +4,7 @@ A thread of its own holds the capture from opening to release, because a read of
 camera may hang. The thread grabs every frame that the camera takes, and decodes a frame only when
 a shot is asked for: so a shot is never one that has waited in a buffer.
 
-Focus, exposure and white balance are the camera's own. What is to be held goes into `_set_up`.
+`device.camera.usb_light` holds focus, exposure and white balance, as far as the camera obeys.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from device.camera.folder import Decoded, Shot
 from device.camera.formats import Format
 from device.camera.pixels import UPRIGHT, Flip, PixelLayout
+from device.camera.usb_light import UsbHolding
 from device.errors import CameraError
 from vision.sheet.lens import Frame
 
@@ -51,6 +52,10 @@ class Capture(Protocol):
         """Ask for a property; return whether the camera knows it."""
         ...
 
+    def get(self, propId: int, /) -> float:  # noqa: N803
+        """Return a property; 0 or less where the camera does not know it."""
+        ...
+
     def grab(self) -> bool:
         """Wait for the next frame, and return whether there was one."""
         ...
@@ -72,11 +77,13 @@ class UsbWish:
         size: width, height, pixels.
         fps: frames a second, at most.
         turn: how the camera hangs.
+        mains: the frequency of the lamps, one of `device.camera.mains.SETTINGS`.
     """
 
     size: tuple[int, int]
     fps: float
     turn: Flip = UPRIGHT
+    mains: str = "auto"
 
     @property
     def needs_mjpg(self) -> bool:
@@ -100,7 +107,13 @@ class Patience:
     close_s: float = CLOSE_S
 
 
-_Taken = tuple[Frame, float]
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """A frame in BGR, when it came, and whether bands roll through it."""
+
+    frame: Frame
+    at_s: float
+    is_banded: bool
 
 
 class UsbCamera:
@@ -153,8 +166,8 @@ class UsbCamera:
                 raise
             if taken is None:
                 return
-            frame, at_s = taken
-            yield Shot(Decoded(self._layout.frame(frame)), at_s)
+            picture = Decoded(self._layout.frame(taken.frame))
+            yield Shot(picture, taken.at_s, is_banded=taken.is_banded)
 
     def close(self) -> None:
         """Let go of the camera; safe twice. A read that hangs lets go when it returns."""
@@ -180,7 +193,7 @@ class UsbCamera:
         """Refuse frames of another size, because the lens holds for the configured size."""
         if taken is None:
             return
-        height, width = taken[0].shape[:2]
+        height, width = taken.frame.shape[:2]
         if (width, height) != self._layout.size:
             wanted, got = (f"{w} x {h}" for w, h in (self._layout.size, (width, height)))
             raise CameraError(
@@ -250,7 +263,7 @@ class _Reader:
             self._fail("does not open; another program may use it, or it was unplugged")
 
     def _take(self, capture: Capture) -> None:
-        due_s = -inf
+        due_s, holding = -inf, UsbHolding(capture, self._wish.mains)
         while not self._ended.is_set():
             if not capture.grab():
                 self._fail("is gone; check its plug")
@@ -261,7 +274,14 @@ class _Reader:
                 if is_whole:  # a frame that was damaged on the cable is skipped
                     due_s = at_s + EARLY / self._wish.fps
                     self._is_asked.clear()
-                    self._answers.put((frame, at_s))
+                    holding.see(frame, at_s)
+                    self._log(holding)
+                    self._answers.put(_Taken(frame, at_s, holding.is_banded))
+
+    def _log(self, holding: UsbHolding) -> None:
+        for line in holding.news:
+            logger.info("%s: %s", self._title, line)
+        holding.news.clear()
 
     def _fail(self, reason: str) -> None:
         self._answers.put(CameraError(f"{self._title} {reason}"))

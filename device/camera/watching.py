@@ -35,6 +35,7 @@ class Pulse:
         trouble: why there is no camera at the moment, or empty.
         losses: how often the camera was lost.
         read_at_s: when a still frame was last read, in monotonic seconds; None before the first.
+        is_banded: whether bands of a flickering lamp roll through the pictures.
     """
 
     shots: int = 0
@@ -42,6 +43,7 @@ class Pulse:
     trouble: str = ""
     losses: int = 0
     read_at_s: float | None = None
+    is_banded: bool = False
 
 
 class ShotObserver(Protocol):
@@ -134,17 +136,23 @@ class Watcher:
             for shot in camera.shots():
                 if self._ended.is_set():
                     return
-                self._note(shot.at_s)
+                self._note(shot)
                 event = self._observer.look(shot)
                 self._prove(0.0)
                 if event is not None:
                     self._pulse = replace(self._pulse, read_at_s=self._clock())
                     self._post(event)
 
-    def _note(self, at_s: float) -> None:
+    def _note(self, shot: Shot) -> None:
         if self._pulse.trouble:
             logger.info("camera: back")
-        self._pulse = replace(self._pulse, shots=self._pulse.shots + 1, last_at_s=at_s, trouble="")
+        self._pulse = replace(
+            self._pulse,
+            shots=self._pulse.shots + 1,
+            last_at_s=shot.at_s,
+            trouble="",
+            is_banded=shot.is_banded,
+        )
 
     def _lose(self, why: str, trouble: Trouble) -> None:
         if self._pulse.trouble:

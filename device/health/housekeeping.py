@@ -95,7 +95,7 @@ class Housekeeping:
         passed_s = now_s - self._last_tick.at_s
         fps = (pulse.shots - self._last_tick.shots) / passed_s if passed_s >= LEAST_S else None
         ago_s = None if pulse.read_at_s is None else max(now_s - pulse.read_at_s, 0.0)
-        return Eyesight(fps, pulse.trouble, pulse.losses, ago_s)
+        return Eyesight(fps, pulse.trouble, pulse.losses, ago_s, pulse.is_banded)
 
     def _told(self, line: str) -> str:
         """Tell systemd what is new; at the first tick that the service is up, as its loop runs."""

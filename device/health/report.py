@@ -44,12 +44,14 @@ class Eyesight:
         trouble: why there is no camera, or empty if there is one.
         losses: how often the camera was lost since the start.
         read_ago_s: how long ago a still frame was read last; None before the first.
+        is_banded: whether bands of a flickering lamp roll through the pictures.
     """
 
     fps: float | None = None
     trouble: str = ""
     losses: int = 0
     read_ago_s: float | None = None
+    is_banded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ class Worry(Enum):
     CAMERA = "camera"
     POWER = "power"
     HOT = "hot"
+    BANDS = "bands"
     DISK = "disk"
     CLOCK = "clock"
 
@@ -115,6 +118,7 @@ def worries(health: Health) -> tuple[Worry, ...]:
         Worry.CAMERA: bool(health.eyesight.trouble),
         Worry.POWER: machine.power in {SupplyState.WEAK, SupplyState.WAS_WEAK},
         Worry.HOT: machine.heat_c is not None and machine.heat_c >= HOT_C,
+        Worry.BANDS: health.eyesight.is_banded,
         Worry.DISK: machine.free_mb is not None and machine.free_mb < LEAST_FREE_MB,
         Worry.CLOCK: not health.is_dated and health.up_s >= CLOCK_GRACE_S,
     }

@@ -38,6 +38,8 @@ SENTENCES: dict[str, Sentence] = {
     "worry-power": "Nehmt Netzteil und Kabel des Pi, sonst bleibt er vielleicht stehen.",
     "title-worry-hot": "Zu heiß",
     "worry-hot": "Gebt der Box Luft und Schatten: Sie wird schon langsamer.",
+    "title-worry-bands": "Lampe flimmert",
+    "worry-bands": "Streifen laufen durchs Bild. Nehmt eine andere Lampe oder Tageslicht.",
     "title-worry-disk": "Speicher fast voll",
     "worry-disk": "Bald passt nichts mehr. Schafft nach diesem Spiel Platz.",
     "title-worry-clock": "Uhr nicht gestellt",

@@ -38,6 +38,8 @@ SENTENCES: dict[str, Sentence] = {
     "worry-power": "Use the Pi's own supply and cable, or it may stop.",
     "title-worry-hot": "Too hot",
     "worry-hot": "Give the box air and shade: it slows itself down.",
+    "title-worry-bands": "Lamp flickers",
+    "worry-bands": "Stripes roll through the picture. Use another lamp, or daylight.",
     "title-worry-disk": "Disk too full",
     "worry-disk": "Soon nothing more can be saved. Make room after this game.",
     "title-worry-clock": "Clock not set",

@@ -38,6 +38,8 @@ SENTENCES: dict[str, Sentence] = {
     "worry-power": "Prenez l'alimentation et le câble du Pi, ou il peut s'arrêter.",
     "title-worry-hot": "Trop chaud",
     "worry-hot": "Donnez de l'air et de l'ombre au boîtier : il ralentit.",
+    "title-worry-bands": "Lampe qui vacille",
+    "worry-bands": "Des bandes traversent l'image. Prenez une autre lampe ou la lumière du jour.",
     "title-worry-disk": "Disque plein",
     "worry-disk": "Bientôt, plus rien ne s'enregistre. Faites de la place après la partie.",
     "title-worry-clock": "Heure inconnue",

@@ -38,6 +38,8 @@ SENTENCES: dict[str, Sentence] = {
     "worry-power": "Usate alimentatore e cavo del Pi, o potrebbe fermarsi.",
     "title-worry-hot": "Troppo caldo",
     "worry-hot": "Date aria e ombra al box: per il caldo rallenta.",
+    "title-worry-bands": "Luce che sfarfalla",
+    "worry-bands": "L'immagine ha strisce mobili. Usate un'altra lampada o la luce del giorno.",
     "title-worry-disk": "Disco quasi pieno",
     "worry-disk": "Presto non potrò più salvare. Fate spazio dopo questa partita.",
     "title-worry-clock": "Orologio sbagliato",

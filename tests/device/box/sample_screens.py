@@ -72,6 +72,7 @@ UNWELL = Health(
 )
 WORRIES = {
     Worry.JOURNAL: Health(memory=Memory(is_rescued=True)),
+    Worry.BANDS: Health(eyesight=Eyesight(is_banded=True)),
     Worry.CAMERA: Health(eyesight=Eyesight(trouble="camera 0 not found")),
     Worry.POWER: Health(machine=Machine(power=SupplyState.WEAK)),
     Worry.HOT: Health(machine=Machine(heat_c=84.0)),

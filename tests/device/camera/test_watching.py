@@ -213,3 +213,12 @@ def test_a_cable_that_is_pulled_and_put_back_goes_on_in_the_same_light() -> None
     assert [entry for entry in seen if isinstance(entry, Trouble)] == [Trouble.CAMERA_LOST] * 2
     assert [index for index, entry in enumerate(seen) if isinstance(entry, Trouble)] == [3, 7]
     assert all(isinstance(entry, float) for entry in islice(seen, 4, 7))
+
+
+def test_bands_in_the_pictures_are_in_the_pulse_and_leave_it_again() -> None:
+    banded = Room(ListedCamera([Shot(GREY, 1.0), Shot(GREY, 2.0, is_banded=True)]), waits=1)
+    banded.watch()
+    assert banded.watcher.pulse.is_banded
+    steady = Room(ListedCamera([Shot(GREY, 1.0, is_banded=True), Shot(GREY, 2.0)]), waits=1)
+    steady.watch()
+    assert not steady.watcher.pulse.is_banded

@@ -28,6 +28,7 @@ class UsbBench:
         hangs: whether reads do not return, until `freed`.
         damaged: how many frames are damaged on their way.
         asked: what was asked of it, in order.
+        values: what it tells of its properties; others it does not know.
         grabbed: how many frames it took.
         retrieved: the numbers of the frames that were decoded.
         opened: how often it was opened.
@@ -42,6 +43,7 @@ class UsbBench:
     hangs: bool = False
     damaged: int = 0
     asked: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
+    values: dict[int, float] = field(default_factory=dict[int, float])
     grabbed: int = 0
     retrieved: list[int] = field(default_factory=list[int])
     opened: int = 0
@@ -63,6 +65,9 @@ class StandInCapture:
     def set(self, propId: int, value: float, /) -> bool:  # noqa: N803 - OpenCV's name
         self._bench.asked.append((propId, value))
         return True
+
+    def get(self, propId: int, /) -> float:  # noqa: N803 - OpenCV's name
+        return self._bench.values.get(propId, -1.0)
 
     def grab(self) -> bool:
         bench = self._bench
@@ -108,6 +113,9 @@ class FilmCapture:
 
     def set(self, propId: int, value: float, /) -> bool:  # noqa: N803 - OpenCV's name
         return self._capture.set(propId, value)
+
+    def get(self, propId: int, /) -> float:  # noqa: N803 - OpenCV's name
+        return self._capture.get(propId)
 
     def grab(self) -> bool:
         if self._capture.grab():

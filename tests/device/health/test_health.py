@@ -41,6 +41,7 @@ def test_what_is_not_known_is_no_worry() -> None:
         (Health(machine=Machine(power=SupplyState.WAS_WEAK)), Worry.POWER),
         (Health(machine=Machine(free_mb=LEAST_FREE_MB - 1)), Worry.DISK),
         (Health(eyesight=Eyesight(trouble="camera 0 not found")), Worry.CAMERA),
+        (Health(eyesight=Eyesight(is_banded=True)), Worry.BANDS),
         (Health(up_s=CLOCK_GRACE_S), Worry.CLOCK),
         (Health(memory=Memory(is_rescued=True)), Worry.JOURNAL),
     ],
