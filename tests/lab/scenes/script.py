@@ -136,7 +136,7 @@ class _Evening:
     def _remove(self, star: int, seat: str) -> None:
         event: Event = {"event": "remove", "star": star, "seat": seat}
         choices = self.game.legal_moves(self.position)
-        if isinstance(choices[0], Choice):
+        if choices and isinstance(choices[0], Choice):
             choice = choices[int(self.rng.integers(len(choices)))]
             if isinstance(choice, Choice):
                 keep = "top" if choice.keeps is Half.TOP else "bottom"
