@@ -1,8 +1,8 @@
 """Change detection at the sheet's edge: hands that a photo of the bare sheet cannot show.
 
 Nothing of the game lies between the stars and the edge. So a change there that is connected to the
-edge is an arm. The first frame is the background. A change that stays for some readings is a thing
-laid down, and becomes part of the background.
+edge is an arm. The first frame is the background, unless an arm shows in it by itself. What stays
+for some readings is a thing laid down, and becomes part of the background.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
+from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
+from vision.stacks.arms import arm_reaches_in
 from vision.stacks.constants import (
     CELL_MM,
     CHANGED_MM2,
@@ -48,13 +50,22 @@ class ChangeDetector:
         self._last: _Background | None = None
         self._stayed = 0
 
-    def is_reached(self, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
-        """Return whether something has come in over the edge since the background was taken."""
-        now = self._look(cells, known, stacks)
-        background, last = self._background or now, self._last or now
+    def is_reached(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
+        """Return whether something has come in over the edge since the background was taken.
+
+        Args:
+            flat: the sheet from above.
+            cells: its softened log reflectance, as `to_cells` gives it.
+            known: which of them the frame shows.
+            stacks: the towers that were read.
+        """
+        now, last = self._look(cells, known, stacks), self._last
         self._last = now
-        is_reached = self._entered(background, now) >= CHANGED_MM2
-        stays = is_reached and self._entered(last, now) < CHANGED_MM2
+        if self._background is None:
+            is_reached = arm_reaches_in(flat, self._board, self._pieces)
+        else:
+            is_reached = self._entered(self._background, now) >= CHANGED_MM2
+        stays = is_reached and last is not None and self._entered(last, now) < CHANGED_MM2
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:
             return True

@@ -157,7 +157,7 @@ class StackReader:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
         if is_occluded(flat, cells, known, self.board, self._pieces, stacks):
             return True
-        return self._changes.is_reached(cells, known, stacks)
+        return self._changes.is_reached(flat, cells, known, stacks)
 
 
 def _is_of(reference: Reference, cells: Cells, known: Mask) -> bool:

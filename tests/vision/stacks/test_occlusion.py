@@ -9,7 +9,6 @@ import pytest
 from tests.vision.labelled import (
     PHOTOGRAPHED,
     RENDERED,
-    board_of,
     frame_of,
     labels,
     name_of,
@@ -18,9 +17,8 @@ from tests.vision.labelled import (
     still,
     truth_of,
 )
-from vision.sheet.lens import Frame, read_lens
+from vision.sheet.lens import Frame
 from vision.sheet.unread import Unread
-from vision.stacks.reader import StackReader
 
 ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]
 COVERED = [label for label in ALL if truth_of(label).is_covered]
@@ -91,9 +89,3 @@ def test_an_orange_gloss_is_no_occluder(number: str) -> None:
     glossy = frame * (1 - shine * np.array([0.3, 0.2, 0.0])) + shine * np.array([0.0, 20.0, 60.0])
     lit = np.clip(glossy, 0, 255).astype(np.uint8)
     assert reader_of(still(number)).read(lit).trouble is None
-
-
-def test_without_a_photo_of_the_bare_sheet_nothing_is_refused() -> None:
-    label = still("010")
-    reader = StackReader(board_of(label), read_lens(label))
-    assert reader.read(frame_of(label)).trouble is None

@@ -1,0 +1,308 @@
+"""Whether an arm reaches in over the sheet's edge, told from one frame alone.
+
+The sheet's edge shows nearly everywhere around it: inside lies the sheet, outside the table. Where
+an arm crosses, both are hidden, and often the edge itself is gone. A shadow or a gloss changes both
+sides alike, so the edge stays. What crosses is followed to both sides: an arm reaches in between
+the markers, or far, and it goes on outside. A thing that lies on a corner does neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.sheet.board import Board, Pieces
+from vision.sheet.constants import CHANNELS, GAMMA
+from vision.sheet.flat import NO_MAP, Flat, pixel_map
+from vision.sheet.foreign import Mask, depth_mm, tint_off
+from vision.sheet.lens import Floats
+from vision.stacks.constants import (
+    ARM_APART_TINT_LOGS,
+    ARM_BANDS_MM,
+    ARM_BESIDE_MM,
+    ARM_BODY_LOG,
+    ARM_BODY_TINT_LOG,
+    ARM_BORDER_BANDS,
+    ARM_BRIGHTNESS_WEIGHT,
+    ARM_CLEAR_MM,
+    ARM_CORNER_SIZES,
+    ARM_DEEP_MM,
+    ARM_EXCESS_LOG,
+    ARM_EXCESS_WEIGHT,
+    ARM_JOINED_LOG,
+    ARM_JOINED_TINT_LOGS,
+    ARM_LEAST_POINTS,
+    ARM_LEAST_RUN_MM,
+    ARM_LEAST_WIDTH_MM,
+    ARM_LIGHT_FLOOR,
+    ARM_LOST_LOG,
+    ARM_MARGIN_MM,
+    ARM_MARKER_CELLS,
+    ARM_MARKER_SIZES,
+    ARM_MM,
+    ARM_MM2,
+    ARM_ON_SHEET_LOG,
+    ARM_OUTSIDE_MM,
+    ARM_REACH_MM,
+    ARM_SEARCH_MM,
+    ARM_SHRINK,
+    ARM_TINT_LOG,
+    ARM_TOWER_RADII,
+    ARM_TOWER_STEPS,
+    ARM_USUAL_MM,
+    ARM_WIDE_MM,
+    MAX_HEIGHT,
+    THICK_CELLS,
+)
+from vision.stacks.tops import star_points
+
+_LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
+_DEPTHS: Floats = np.arange(-ARM_USUAL_MM[0], ARM_USUAL_MM[1], ARM_MM) + ARM_MM / 2
+_NEAR = np.abs(_DEPTHS) < ARM_BANDS_MM[1]
+_BESIDE = _NEAR & (np.abs(_DEPTHS) > ARM_BANDS_MM[0])
+_INSIDE, _OUTSIDE = _BESIDE & (_DEPTHS > 0), _BESIDE & (_DEPTHS < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """The sheet and the table around it, in cells.
+
+    Attributes:
+        logs: log light, shape (h, w, 3).
+        known: what the frame shows, shape (h, w).
+        points: each cell's place, shape (h, w, 2), mm.
+    """
+
+    logs: Floats
+    known: Mask
+    points: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A side of the sheet: its first corner, the way along it, and the way into the sheet."""
+
+    corner: Floats
+    along: Floats
+    inward: Floats
+    length_mm: float
+
+    def depths(self, points: Floats) -> Floats:
+        """Return how far beyond this side, into the sheet, points lie, mm."""
+        return np.asarray((points - self.corner) @ self.inward)
+
+    def places(self, points: Floats) -> Floats:
+        """Return how far along this side points lie, mm."""
+        return np.asarray((points - self.corner) @ self.along)
+
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """What lies along a side, place by place.
+
+    Attributes:
+        places_mm: how far along the side, shape (places,).
+        usual: the side's usual log light at each of `_DEPTHS`, shape (depths, 3).
+        inside: log light on the sheet beside the edge, shape (places, 3).
+        outside: the same on the table.
+        strange_inside: how unusual the tint is on the sheet, shape (places,).
+        strange_outside: the same on the table.
+        shown: the places that the frame shows and no marker takes, shape (places,).
+        clear: those of them that no tower can hide.
+    """
+
+    places_mm: Floats
+    usual: Floats
+    inside: Floats
+    outside: Floats
+    strange_inside: Floats
+    strange_outside: Floats
+    shown: Mask
+    clear: Mask
+
+    @property
+    def step(self) -> Floats:
+        """How far sheet and table are apart at each place, shape (places,)."""
+        return _apart(self.inside - self.outside)
+
+
+def arm_reaches_in(flat: Flat, board: Board, pieces: Pieces) -> bool:
+    """Return whether an arm, or a hand, reaches in over one of the sheet's sides."""
+    around = _look_around(flat, board)
+    for side in _sides(board):
+        strip = _strip(around, side, flat, board, pieces)
+        if strip is None:
+            continue
+        for run in _crossings(strip):
+            if _is_arm(around, side, strip, run, board):
+                return True
+    return False
+
+
+def _look_around(flat: Flat, board: Board) -> _Around:
+    width, height = (
+        round((length + 2 * ARM_MARGIN_MM) / ARM_MM) for length in (board.width_mm, board.height_mm)
+    )
+    small = cv2.resize(flat.frame, None, fx=ARM_SHRINK, fy=ARM_SHRINK, interpolation=cv2.INTER_AREA)
+    logs = np.log(cv2.LUT(small, _LIGHT) + np.float32(ARM_LIGHT_FLOOR))
+    dense = pixel_map(flat.pose, (width, height), 1 / ARM_MM, ARM_MARGIN_MM)
+    pixels = ((dense + 0.5) * ARM_SHRINK - 0.5).astype(np.float32)
+    rows, columns, _ = small.shape
+    known = ((pixels >= 0) & (pixels <= (columns - 1, rows - 1))).all(axis=2)
+    seen = cv2.remap(logs, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    x, y = ((np.arange(count) + 0.5) * ARM_MM - ARM_MARGIN_MM for count in (width, height))
+    return _Around(
+        np.asarray(seen, np.float32), np.asarray(known), np.stack(np.meshgrid(x, y), axis=-1)
+    )
+
+
+def _sides(board: Board) -> Iterator[_Side]:
+    """Return the four sides, clockwise from the top."""
+    size = np.array([board.width_mm, board.height_mm])
+    ways = np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
+    corners = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]) * size
+    for turn, corner in enumerate(corners):
+        along = ways[turn]
+        yield _Side(corner, along, ways[(turn + 1) % len(ways)], float(np.abs(along) @ size))
+
+
+def _strip(around: _Around, side: _Side, flat: Flat, board: Board, pieces: Pieces) -> _Strip | None:
+    """Return what lies along a side, or None where too little of it is seen."""
+    places = np.arange(ARM_MM / 2, side.length_mm, ARM_MM)
+    points = side.corner + places[:, None, None] * side.along + _DEPTHS[:, None] * side.inward
+    cells = ((points + ARM_MARGIN_MM) / ARM_MM - 0.5).astype(np.float32)
+    logs = cv2.remap(around.logs, cells, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    known = cv2.remap(around.known.astype(np.uint8), cells, NO_MAP, cv2.INTER_NEAREST) > 0
+    near = points[:, _NEAR]
+    shown = np.asarray(known[:, _NEAR].all(axis=1))
+    shown &= ~_on_marker(near, board, ARM_CORNER_SIZES).any(axis=1)
+    clear = shown & ~_by_towers(side.corner + places[:, None] * side.along, flat, board, pieces)
+    enough = clear if clear.sum() >= ARM_LEAST_POINTS else shown
+    if enough.sum() < ARM_LEAST_POINTS:
+        return None
+    inside, outside = logs[:, _INSIDE].mean(axis=1), logs[:, _OUTSIDE].mean(axis=1)
+    return _Strip(
+        places,
+        np.median(logs[enough], axis=0),
+        inside,
+        outside,
+        _strange(inside - np.median(inside[enough], axis=0)),
+        _strange(outside - np.median(outside[enough], axis=0)),
+        shown,
+        clear,
+    )
+
+
+def _on_marker(points: Floats, board: Board, sizes: float) -> Mask:
+    """Return which points lie within so many sizes of a marker's centre."""
+    on = np.zeros(points.shape[:-1], dtype=np.bool_)
+    for marker in board.markers:
+        apart = np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=-1)
+        on |= apart < sizes * marker.size_mm
+    return on
+
+
+def _by_towers(points: Floats, flat: Flat, board: Board, pieces: Pieces) -> Mask:
+    """Return at which points of the edge, shape (places, 2), mm, a tower may hide it."""
+    feet = star_points(board)
+    heights = np.full(len(feet), MAX_HEIGHT * pieces.thickness_mm)
+    lean = flat.eye.lifted(feet, heights) - feet
+    axes = feet + np.linspace(0, 1, ARM_TOWER_STEPS)[:, None, None] * lean
+    reach = ARM_TOWER_RADII * pieces.radius_mm + ARM_BANDS_MM[1]
+    apart = points[:, None] - axes.reshape(-1, 2)
+    return np.asarray(((apart**2).sum(axis=2) < reach**2).any(axis=1))
+
+
+def _crossings(strip: _Strip) -> Iterator[slice]:
+    """Return the runs of places at which sheet and table are not as usual, or cannot be told."""
+    enough = strip.clear if strip.clear.sum() >= ARM_LEAST_POINTS else strip.shown
+    edge = strip.inside - strip.outside
+    off_sheet = _apart(strip.inside - np.median(strip.inside[enough], axis=0))
+    is_joined = strip.step < ARM_JOINED_LOG
+    is_lost = _apart(edge - np.median(edge[enough], axis=0)) > ARM_LOST_LOG
+    hit = is_joined & is_lost & (off_sheet > ARM_ON_SHEET_LOG)
+    hit |= is_joined & _both_above(strip, ARM_JOINED_TINT_LOGS)
+    hit |= _both_above(strip, ARM_APART_TINT_LOGS)
+    hit &= strip.shown
+    hit[1:-1] |= hit[:-2] & hit[2:]
+    bounds = np.flatnonzero(np.diff(np.concatenate([[False], hit, [False]])))
+    for first, past in bounds.reshape(-1, 2).tolist():
+        clear_mm = float(strip.clear[first:past].sum()) * ARM_MM
+        if clear_mm >= ARM_CLEAR_MM or (past - first) * ARM_MM >= ARM_WIDE_MM:
+            yield slice(first, past)
+
+
+def _both_above(strip: _Strip, limits: tuple[float, float]) -> Mask:
+    return (strip.strange_inside > limits[0]) & (strip.strange_outside > limits[1])
+
+
+def _is_arm(around: _Around, side: _Side, strip: _Strip, run: slice, board: Board) -> bool:
+    """Return whether what crosses at a run of places reaches in, and goes on, as an arm does."""
+    if np.median(strip.strange_inside[run]) < ARM_TINT_LOG:
+        return False
+    body = _body(around, side, strip, run)
+    inside = depth_mm(around.points, board)
+    on_sheet, beside = body & (inside > 0), body & (inside < 0)
+    is_large = on_sheet.sum() * ARM_MM**2 >= ARM_MM2
+    if not is_large or _reach_mm(side.depths(around.points)[on_sheet]) < ARM_REACH_MM:
+        return False
+    is_deep = float(inside[on_sheet].max()) >= ARM_DEEP_MM
+    if not is_deep and (body & _on_marker(around.points, board, ARM_MARKER_SIZES)).sum() > (
+        ARM_MARKER_CELLS
+    ):
+        return False
+    leaves = bool((beside & _rim(around.known)).any())
+    if np.median(strip.step[run]) < ARM_JOINED_LOG:
+        return leaves or -float(inside[beside].min(initial=0.0)) >= ARM_OUTSIDE_MM
+    return leaves and is_deep and (run.stop - run.start) * ARM_MM >= ARM_LEAST_RUN_MM
+
+
+def _body(around: _Around, side: _Side, strip: _Strip, run: slice) -> Mask:
+    """Return the cells of what crosses at a run: unusual, of its colours, and connected to it."""
+    depths, places = side.depths(around.points), side.places(around.points)
+    usual = np.stack(
+        [np.interp(depths, _DEPTHS, strip.usual[:, channel]) for channel in range(CHANNELS)],
+        axis=-1,
+    )
+    own = [np.median(colours[run], axis=0) for colours in (strip.inside, strip.outside)]
+    like: Mask = np.logical_or.reduce([_apart(around.logs - one) < ARM_BODY_LOG for one in own])
+    mask = like & (_strange(around.logs - usual) > ARM_BODY_TINT_LOG)
+    mask &= around.known & (depths < ARM_SEARCH_MM)
+    _, found = cv2.connectedComponents(mask.astype(np.uint8))
+    labels = found.astype(np.intp)
+    ends = strip.places_mm[run]
+    here = mask & (np.abs(depths) < ARM_BESIDE_MM) & (places > ends[0]) & (places < ends[-1])
+    return np.asarray(mask & np.isin(labels, np.unique(labels[here])))
+
+
+def _reach_mm(depths: Floats) -> float:
+    """Return how far in a body reaches without a break, by its cells' depths, mm."""
+    bands = np.bincount((depths / ARM_MM).astype(np.int64), minlength=1) * ARM_MM
+    bands[:ARM_BORDER_BANDS] = ARM_LEAST_WIDTH_MM  # a printed border may be like anything
+    narrow = np.flatnonzero(bands < ARM_LEAST_WIDTH_MM)
+    return float((narrow[0] if len(narrow) else len(bands)) * ARM_MM)
+
+
+def _rim(known: Mask) -> Mask:
+    """Return the cells at the end of what the frame shows, or of what is looked at."""
+    inner = cv2.erode(
+        known.astype(np.uint8),
+        np.ones((THICK_CELLS, THICK_CELLS), dtype=np.uint8),
+        borderType=cv2.BORDER_CONSTANT,
+        borderValue=(0,),
+    )
+    return np.asarray(inner == 0)
+
+
+def _apart(off: Floats) -> Floats:
+    """Return the size of differences of log light; brightness counts less than tint."""
+    return np.asarray(np.hypot(tint_off(off), ARM_BRIGHTNESS_WEIGHT * off[..., 1]))
+
+
+def _strange(off: Floats) -> Floats:
+    """Return how far log light is from the usual in tint; no shadow is as dark as the excess."""
+    excess = np.maximum(np.abs(off[..., 1]) - ARM_EXCESS_LOG, 0)
+    return np.hypot(tint_off(off), ARM_EXCESS_WEIGHT * excess)
