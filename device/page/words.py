@@ -20,7 +20,16 @@ KEYS = (
     *("language-of-phone", "language-box", "reach", "reach-how"),
     *("setup", "setup-pin", "live", "live-picture", "no-live", "care"),
     *("ask-bare", "bare-due", "backup", "backup-plain", "restore", "lens-own", "lens-nominal"),
-    *("version", "update", "enrol", "enrol-how", "enrol-take", "enrol-taken", "enrol-none"),
+    *(
+        "version",
+        "update",
+        "enrol",
+        "enrol-how",
+        "enrol-hands",
+        "enrol-take",
+        "enrol-taken",
+        "enrol-none",
+    ),
     *("enrol-room", "enrol-then", "enrol-use"),
     *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )

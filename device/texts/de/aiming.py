@@ -18,7 +18,7 @@ SENTENCES: dict[str, Sentence] = {
     "aim-outside": "Der Plan ist angeschnitten. Schiebt ihn im Bild {moves}.",
     "aim-too-large": "Der Plan ist angeschnitten. Dreht ihn oder hängt die Kamera höher.",
     "aim-covered": "Keine Eckmarke zu sehen {corners}. Macht sie frei.",
-    "aim-coarse": "Der Plan ist zu grob zu sehen, {size} px/mm. Hängt die Kamera tiefer.",
+    "aim-coarse": "Ich sehe den Plan zu grob: {size} px/mm. Hängt die Kamera tiefer.",
     "aim-far": "Der Plan füllt {share} % des Bildes. Hängt die Kamera tiefer.",
     "aim-tilted": "Die Kamera schaut {degrees} Grad schräg. Hängt sie mehr über die Mitte.",
     "aim-blurred": "Das Bild ist unscharf: Kanten sind {size} px breit. Stellt scharf.",

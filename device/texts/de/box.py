@@ -41,7 +41,7 @@ SENTENCES: dict[str, Sentence] = {
     "title-worry-bands": "Lampe flimmert",
     "worry-bands": "Streifen laufen durchs Bild. Nehmt eine andere Lampe oder Tageslicht.",
     "title-worry-disk": "Speicher fast voll",
-    "worry-disk": "Bald passt nichts mehr. Schafft nach diesem Spiel Platz.",
+    "worry-disk": "Bald kann ich nichts mehr sichern. Schafft nach diesem Spiel Platz.",
     "title-worry-clock": "Uhr nicht gestellt",
     "worry-clock": "Das Spiel geht weiter; nur das Datum fehlt dann.",
     "title-worry-journal": "Protokoll kaputt",

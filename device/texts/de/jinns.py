@@ -126,7 +126,7 @@ _UNSURE: dict[str, Sentence] = {
     "differs": Forms(
         "stars",
         one="Stern {stars} ist anders, als ich ihn kenne.",
-        other="Stern {stars} sind anders, als ich sie kenne.",
+        other="Die Sterne {stars} sind anders, als ich sie kenne.",
     ),
     "taken-off": "Fehlt: {stars}.",
     "should-be": "{star}: {colour} {strength}",
@@ -217,7 +217,7 @@ _OLDER: dict[str, Sentence] = {
     "differs-older": Forms(
         "stars",
         one="Feld {stars} ist anders, als ich es kenne.",
-        other="Feld {stars} sind anders, als ich sie kenne.",
+        other="Die Felder {stars} sind anders, als ich sie kenne.",
     ),
     "choice-move-older": Forms(
         "count",

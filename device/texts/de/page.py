@@ -95,29 +95,21 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "page-backup": "Sicherung von allem (ZIP)",
     "page-backup-plain": (
-        "In der Sicherung steht ein Passwort, darum geht sie nicht über einfaches http. Gib an "
-        "der Box ein: sudo tablejinn backup my_table.zip"
+        "In der Sicherung steht ein Passwort, sie geht nicht über einfaches http. An der Box:"
     ),
-    "page-restore": (
-        "Eine Sicherung spielst du an der Box zurück: sudo systemctl stop tablejinn, dann sudo "
-        "tablejinn restore my_table.zip, dann sudo systemctl start tablejinn."
-    ),
+    "page-restore": "Eine Sicherung spielst du an der Box zurück:",
     "page-lens-own": "Das Objektiv ist vermessen.",
     "page-lens-nominal": (
-        "Für das Objektiv gelten die Werte seiner Bauart. Die Box lernt es beim Spielen, oder "
-        "du gibst an der Box ein: sudo systemctl stop tablejinn, dann sudo tablejinn lens, dann"
-        " sudo systemctl start tablejinn."
+        "Das Objektiv gilt als eines seiner Bauart und wird beim Spielen gelernt. Oder an der Box:"
     ),
     "page-version": "Version",
-    "page-update": (
-        "Für eine neuere Version gib an der Box make update ein, in dem Ordner, aus dem du "
-        "installiert hast. Installiert wird nur, was der Herausgeber signiert hat."
-    ),
+    "page-update": "Eine neuere, vom Herausgeber signierte Version, im Ordner der Installation:",
     "page-enrol": "Deine eigenen Plättchen und Karten",
     "page-enrol-how": (
-        "Räume für jedes Foto die Matte leer und lege die Teile Reihe für Reihe darauf, wie sie"
-        " in der Liste stehen, aufrecht aus Sicht der Kamera. Nimm die Hände weg, dann nimm das"
-        " Foto auf."
+        "Räume für jedes Foto die Matte leer und lege die Teile Reihe für Reihe, wie in der Liste."
+    ),
+    "page-enrol-hands": (
+        "Sie liegen aufrecht aus Sicht der Kamera. Nimm die Hände weg, dann mach das Foto."
     ),
     "page-enrol-take": "Dieses Foto aufnehmen",
     "page-enrol-taken": "Das aufgenommene Foto",

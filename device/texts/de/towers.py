@@ -251,7 +251,7 @@ _COUNT: dict[str, Sentence] = {
     "key-record": "Gemerkt",
     "title-which-tower": "Welcher {tower}turm?",
     "which-camera": "A: Ich sehe {values}",
-    "which-record": "B: Ich weiß {values}",
+    "which-record": "B: Ich habe {values}",
     "title-pile": "Abriss von {seat}",
     "pile-counted": Forms("cards", one="{cards} Karte gezählt.", other="{cards} Karten gezählt."),
     "pile-ask": "Wie viele Karten wurden abgerissen?",

@@ -94,28 +94,19 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "page-backup": "Backup of everything (ZIP)",
     "page-backup-plain": (
-        "The backup holds a password, so it is not sent over plain http. Type on the box: sudo "
-        "tablejinn backup my_table.zip"
+        "The backup holds a password, so it is not sent over plain http. Type on the box:"
     ),
-    "page-restore": (
-        "To put a backup back, type on the box: sudo systemctl stop tablejinn, then sudo "
-        "tablejinn restore my_table.zip, then sudo systemctl start tablejinn."
-    ),
+    "page-restore": "To put a backup back, type on the box:",
     "page-lens-own": "The lens is calibrated.",
     "page-lens-nominal": (
-        "The lens is taken for one of its kind. The box learns it while you play, or type on "
-        "the box: sudo systemctl stop tablejinn, then sudo tablejinn lens, then sudo systemctl "
-        "start tablejinn."
+        "The lens is taken for one of its kind, and learnt in play. Or type on the box:"
     ),
     "page-version": "Version",
-    "page-update": (
-        "For a newer version, type make update on the box, in the folder that you installed "
-        "from. Only what the publisher has signed is installed."
-    ),
+    "page-update": "For a newer version that the publisher signed, where you installed from:",
     "page-enrol": "Your own tiles and cards",
-    "page-enrol-how": (
-        "For each photo, clear the mat and lay the pieces on it row by row, as listed, upright "
-        "as the camera sees it. Take your hands away, then take the photo."
+    "page-enrol-how": "For each photo, clear the mat and lay the pieces row by row, as listed.",
+    "page-enrol-hands": (
+        "They lie upright for the camera. Take your hands away, then take the photo."
     ),
     "page-enrol-take": "Take this photo",
     "page-enrol-taken": "The photo that was taken",

@@ -120,7 +120,7 @@ _UNSURE: dict[str, Sentence] = {
         other="{button} : {origin} vers {target}, {count} coupoles",
     ),
     "choice-move-three": "{button} : {origin} vers {target}, et la tour",
-    "choice-as-turn": "{button} : tour de {star} prise, au lieu d'un coup",
+    "choice-as-turn": "{button} : tour de {star} prise comme coup",
     "choice-pair": "{button} : {origin}-{target} puis {origin2}-{target2}",
     "choice-unchanged": "{button} : rien n'a bougé",
     "choice-undone": "{button} : dernier coup repris",

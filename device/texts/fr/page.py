@@ -95,29 +95,22 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "page-backup": "Sauvegarde complète (ZIP)",
     "page-backup-plain": (
-        "La sauvegarde contient un mot de passe : elle n'est pas envoyée en http simple. Tapez "
-        "sur le boîtier : sudo tablejinn backup my_table.zip"
+        "La sauvegarde contient un mot de passe : pas d'envoi en http simple. Sur le boîtier :"
     ),
-    "page-restore": (
-        "Pour restaurer une sauvegarde, tapez sur le boîtier : sudo systemctl stop tablejinn, "
-        "puis sudo tablejinn restore my_table.zip, puis sudo systemctl start tablejinn."
-    ),
+    "page-restore": "Pour restaurer une sauvegarde, tapez sur le boîtier :",
     "page-lens-own": "L'objectif est étalonné.",
     "page-lens-nominal": (
-        "L'objectif est pris pour un objectif de son modèle. Le boîtier l'apprend pendant que "
-        "vous jouez, ou tapez sur le boîtier : sudo systemctl stop tablejinn, puis sudo "
-        "tablejinn lens, puis sudo systemctl start tablejinn."
+        "L'objectif est pris pour un de son modèle, et s'apprend en jouant. Ou sur le boîtier :"
     ),
     "page-version": "Version",
     "page-update": (
-        "Pour une version plus récente, tapez make update sur le boîtier, dans le dossier de "
-        "l'installation. Seul ce que l'éditeur a signé est installé."
+        "Pour une version plus récente, signée par l'éditeur, dans le dossier d'installation :"
     ),
     "page-enrol": "Vos propres tuiles et cartes",
     "page-enrol-how": (
-        "Pour chaque photo, videz le tapis et posez-y les pièces rangée par rangée, comme dans "
-        "la liste, à l'endroit pour la caméra. Retirez les mains, puis prenez la photo."
+        "Pour chaque photo, videz le tapis et posez les pièces rangée par rangée, selon la liste."
     ),
+    "page-enrol-hands": "À l'endroit pour la caméra. Retirez les mains, puis prenez la photo.",
     "page-enrol-take": "Prendre cette photo",
     "page-enrol-taken": "La photo prise",
     "page-enrol-none": "Aucune image n'est venue. La caméra est-elle là ?",

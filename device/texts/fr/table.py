@@ -262,7 +262,7 @@ _TROUBLE: dict[str, Sentence] = {
     "unreadable": "Je n'arrive pas à lire cette image. Bougez un peu une pièce.",
     "fault": "J'ai eu un raté. Je réessaie. La partie est enregistrée.",
     "glare": "L'image est trop claire. Mettez le plateau à l'ombre.",
-    "lens": "Cet objectif n'est pas mesuré. Les hauteurs peuvent être mal lues.",
+    "lens": "Cet objectif n'est pas étalonné. Les hauteurs peuvent être mal lues.",
     "covered": "Il y a sur le plateau autre chose qu'une pièce.",
     "two-sheets": "Je vois deux plateaux. Enlevez-en un.",
     "mirrored": "L'image est en miroir. Vérifiez les réglages de la caméra.",

@@ -108,8 +108,8 @@ _MARKET: dict[str, Sentence] = {
 }
 
 _BUILD: dict[str, Sentence] = {
-    "title-wins": "Annonce : {seat}, {count}",
-    "build-lay": "Vos Tours au bord du bas, s'il vous plaît.",
+    "title-wins": "{seat} emporte {count}",
+    "build-lay": "Vos Tours le long du bord bas, s'il vous plaît.",
     "build-ask": Forms(
         "count",
         one="Prenez {count} carte, construisez, appuyez sur A.",
@@ -244,7 +244,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "Tours : {seat}",
     "count-now": "La partie s'arrête ici : comptons.",
     "show-towers": "{seat}, posez vos Tours sous la caméra, puis appuyez sur A.",
-    "lay-apart": "Les cartes du dessous au bord du bas, chaque valeur visible.",
+    "lay-apart": "Les cartes du dessous contre le bord bas, chaque valeur visible.",
     "key-record": "Noté",
     "title-which-tower": "Tour {tower:of} ?",
     "which-camera": "A : je vois {values}",

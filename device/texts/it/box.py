@@ -42,7 +42,7 @@ SENTENCES: dict[str, Sentence] = {
     "worry-bands": "L'immagine ha strisce mobili. Usate un'altra lampada o la luce del giorno.",
     "title-worry-disk": "Disco quasi pieno",
     "worry-disk": "Presto non potrò più salvare. Fate spazio dopo questa partita.",
-    "title-worry-clock": "Orologio sbagliato",
+    "title-worry-clock": "Ora non impostata",
     "worry-clock": "Si può giocare; mancherà solo la data.",
     "title-worry-journal": "Registro rovinato",
     "worry-journal": "Il vecchio registro è messo da parte. Le partite intere continuano.",

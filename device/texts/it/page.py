@@ -95,29 +95,22 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "page-backup": "Copia di sicurezza di tutto (ZIP)",
     "page-backup-plain": (
-        "La copia contiene una password, perciò non viene inviata in semplice http. Digita sul "
-        "box: sudo tablejinn backup my_table.zip"
+        "La copia contiene una password: non si invia in semplice http. Digita sul box:"
     ),
-    "page-restore": (
-        "Per ripristinare una copia, digita sul box: sudo systemctl stop tablejinn, poi sudo "
-        "tablejinn restore my_table.zip, poi sudo systemctl start tablejinn."
-    ),
+    "page-restore": "Per ripristinare una copia, digita sul box:",
     "page-lens-own": "L'obiettivo è calibrato.",
     "page-lens-nominal": (
-        "Per l'obiettivo valgono i dati del suo modello. Il box lo impara mentre giocate, "
-        "oppure digita sul box: sudo systemctl stop tablejinn, poi sudo tablejinn lens, poi "
-        "sudo systemctl start tablejinn."
+        "Per l'obiettivo valgono i dati del modello; si impara giocando. Oppure sul box:"
     ),
     "page-version": "Versione",
     "page-update": (
-        "Per una versione più nuova digita make update sul box, nella cartella da cui hai "
-        "installato. Si installa solo ciò che l'editore ha firmato."
+        "Per una versione più nuova, firmata dall'editore, nella cartella d'installazione:"
     ),
     "page-enrol": "Le tue tessere e carte",
     "page-enrol-how": (
-        "Per ogni foto svuota il tappetino e posa i pezzi riga per riga, come nell'elenco, "
-        "dritti come li vede la fotocamera. Togli le mani, poi scatta la foto."
+        "Per ogni foto svuota il tappetino e posa i pezzi riga per riga, come nell'elenco."
     ),
+    "page-enrol-hands": "Dritti per la fotocamera. Togli le mani, poi scatta la foto.",
     "page-enrol-take": "Scatta questa foto",
     "page-enrol-taken": "La foto scattata",
     "page-enrol-none": "Non è arrivata nessuna immagine. La fotocamera c'è?",

@@ -249,7 +249,7 @@ _COUNT: dict[str, Sentence] = {
     "key-record": "Registro",
     "title-which-tower": "Torre {tower:di}?",
     "which-camera": "A: vedo {values}",
-    "which-record": "B: ho {values}",
+    "which-record": "B: mi risulta {values}",
     "title-pile": "Pila di {seat}",
     "pile-counted": Forms("cards", one="{cards} carta contata.", other="{cards} carte contate."),
     "pile-ask": "Quante carte sono state demolite?",

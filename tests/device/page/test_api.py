@@ -6,7 +6,9 @@ import json
 import os
 import random
 import re
+import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +21,10 @@ from device.table.events import Answered, CodeShown, Event, PinGone, PinShown
 from device.table.prompts import Key, Prompt
 from tests.device.games.jinns.table_top import settled
 from tests.device.mqtt.told import laid_round
-from tests.device.page.served import Browser, Table, served
+from tests.device.page.served import LONG_S, Browser, Table, served
 from tests.games.jinns.tables import table as lake_table
 
-REQUESTS = 400 if os.environ.get("QUICK_TESTS") else 2000
+REQUESTS = int(os.environ.get("PAGE_REQUESTS", "400" if os.environ.get("QUICK_TESTS") else "2000"))
 LANGUAGES_ASKED = [
     "de",
     "tlh",
@@ -150,6 +152,20 @@ def guessing(tmp_path: Path) -> Iterator[Table]:
         yield one
 
 
+def _posted(table: Table) -> list[Event]:
+    posted: list[Event] = []
+    while not table.inbox.empty():
+        posted.append(table.inbox.get())
+    return posted
+
+
+def _goes_on(table: Table) -> None:
+    """Check that the table is still played and seen: a press leads on, and a phone sees it."""
+    before = table.browser().table["screen"]["number"]
+    table.press(Key.C)
+    assert table.browser().table["screen"]["number"] > before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["lake", "guessing"])
 def test_whatever_is_asked_the_box_does_not_fail_and_nothing_changes_without_the_pin(
@@ -163,12 +179,96 @@ def test_whatever_is_asked_the_box_does_not_fail_and_nothing_changes_without_the
     found = [_request(dice, described, browser) for _ in range(REQUESTS)]
     assert set(found) - {0} <= ALLOWED
     assert found.count(0) < REQUESTS / 10
-    posted: list[Event] = []
-    while not table.inbox.empty():
-        posted.append(table.inbox.get())
+    posted = _posted(table)
     assert all(isinstance(event, PinShown | PinGone | CodeShown) for event in posted)
     assert not any(isinstance(event, Answered) for event in posted)
     assert table.state.game is before
+    for event in posted:
+        table.take(event)
+    _goes_on(table)
+
+
+@pytest.mark.slow
+def test_whatever_a_referee_asks_the_box_does_not_fail(lake: Table) -> None:
+    dice = random.Random(21)  # noqa: S311 - the same requests in every run
+    referee = lake.referee()
+    described = referee.get("/api/openapi.json").said
+    ends = {"/api/referee/leave", "/api/setup/diagnosis.zip"}  # the second is slow, not odd
+    described["paths"] = {path: of for path, of in described["paths"].items() if path not in ends}
+    cookie, found = referee.cookie, list[int]()
+    for _ in range(REQUESTS // 4):
+        referee.cookie = cookie
+        found.append(_request(dice, described, referee))
+        lake.pump()
+    assert set(found) - {0} <= ALLOWED
+    assert {200, 400, 404} <= set(found)
+    assert lake.browser().get("/api/table").status == 200
+
+
+def _replayed(host: str, request: bytes) -> int:
+    """Send the bytes of a request once more, and return the status; 0 if the line was cut."""
+    name, _, port = host.partition(":")
+    with socket.create_connection((name, int(port)), timeout=LONG_S) as line:
+        line.sendall(request)
+        answer = line.recv(64)
+    return int(answer.split()[1]) if answer else 0
+
+
+def test_what_a_referee_sent_means_nothing_after_he_left(lake: Table) -> None:
+    referee = lake.referee()
+    rows = [
+        "POST {path} HTTP/1.1",
+        f"Host: {referee.host}",
+        f"Origin: http://{referee.host}",
+        f"Cookie: {referee.cookie}",
+        "Content-Type: application/json",
+        "Content-Length: {length}",
+        "",
+        "{body}",
+    ]
+    number = referee.table["screen"]["number"]
+    sent: list[bytes] = []
+    for path, form in (
+        ("/api/press", {"screen": number, "key": "c"}),
+        ("/api/setup/ask", {"what": "off"}),
+        ("/api/setup/ask", {"what": "bare"}),
+        ("/api/setup/photos", {"game": "towers", "number": 0}),
+        ("/api/referee/leave", {}),
+    ):
+        body = json.dumps(form)
+        whole = "\r\n".join(rows)
+        for part, value in (("{path}", path), ("{length}", str(len(body))), ("{body}", body)):
+            whole = whole.replace(part, value)
+        sent.append(whole.encode())
+    assert _replayed(referee.host, sent[-1]) == 200
+    lake.pump()
+    for request in sent:
+        assert _replayed(referee.host, request) == 401
+    assert lake.inbox.empty()
+    _goes_on(lake)
+
+
+def test_requests_that_stand_still_are_cut_and_the_table_is_seen_meanwhile(
+    lake: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.page.server.REQUEST_S", 1.0)
+    name, _, port = lake.browser().host.partition(":")
+    head = f"POST /api/press HTTP/1.1\r\nHost: {name}:{port}\r\n".encode()
+    body = head + b"Content-Type: application/json\r\nContent-Length: 40\r\n\r\n"
+    parts = [b"P", b"GET /", head, body, body + b'{"screen": ']
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(socket.create_connection((name, int(port)), timeout=LONG_S))
+            for _ in range(40)
+        ]
+        for number, line in enumerate(lines):
+            line.sendall(parts[number % len(parts)])
+        assert lake.browser().get("/api/table").status == 200
+        for line in lines:
+            with suppress(ConnectionError):
+                assert line.recv(4096)[:12] in {b"", b"HTTP/1.1 400", b"HTTP/1.1 403"}
+    assert lake.inbox.empty()
+    _goes_on(lake)
 
 
 def test_what_the_referee_sends_again_counts_once(lake: Table) -> None:

@@ -39,7 +39,13 @@ SAID = {
     *("page-care", "page-ask-health", "page-ask-off", "page-diagnosis", "page-wifi"),
     *("page-ask-bare", "page-bare-due", "page-backup", "page-backup-plain", "page-restore"),
     *("page-lens-own", "page-lens-nominal", "page-version", "page-update", "page-enrol"),
-    *("page-enrol-how", "page-enrol-take", "page-enrol-taken", "page-enrol-none"),
+    *(
+        "page-enrol-how",
+        "page-enrol-hands",
+        "page-enrol-take",
+        "page-enrol-taken",
+        "page-enrol-none",
+    ),
     *("page-enrol-room", "page-enrol-then", "page-enrol-use"),
     *("page-pdf", "page-notation", "page-zip", "page-statistics"),
 }
