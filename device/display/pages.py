@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from device.display.geometry import NARROW, Geometry
 from device.display.screens import lay_out
@@ -18,6 +19,7 @@ from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, te
 
 _FACES = {PrintSize.LARGE: MEDIUM, PrintSize.MEDIUM: SMALL, PrintSize.SMALL: TINY}
 _KEYS = (Key.A, Key.B, Key.C)
+_SCREENS_KEPT = 16  # each event asks for the pages of a screen several times
 _PASSING = frozenset(trouble.value for trouble in Trouble)
 
 
@@ -35,8 +37,10 @@ class Pager:
 
     def pages(self, prompt: Prompt) -> tuple[Prompt, ...]:
         """Return the pages of a screen; a screen without a leafing button is one page."""
-        if prompt.leafing is None:
-            return (prompt,)
+        return (prompt,) if prompt.leafing is None else _pages(self, prompt)
+
+    def cut(self, prompt: Prompt) -> tuple[Prompt, ...]:
+        """Return the pages of a screen with a leafing button, measured anew."""
         first = PromptSection(prompt.title, prompt.lines, prompt.print_size)
         cut = [
             (section, lines)
@@ -82,6 +86,11 @@ class Pager:
         page = _page(prompt, section, tuple(lines), prompt.keys)
         body = lay_out(page, self.language, self.geometry).body
         return not body.is_cut and body.face.height_px >= least.height_px
+
+
+@lru_cache(maxsize=_SCREENS_KEPT)
+def _pages(pager: Pager, prompt: Prompt) -> tuple[Prompt, ...]:
+    return pager.cut(prompt)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ GAMES: tuple[str, ...] = (
 
 def manifests() -> tuple[GameManifest, ...]:
     """Return the manifest of every game, in the order in which the menu offers them."""
-    return tuple(_manifest_in(module) for module in GAMES)
+    return _manifests(GAMES)
 
 
 def game_names() -> tuple[str, ...]:
@@ -57,6 +58,11 @@ def owner_of(board: Board) -> GameManifest:
         if manifest.owns(board):
             return manifest
     raise RecordError(f"board {board.stem}: is the sheet of no game here; check the board file")
+
+
+@cache  # every sentence asks for the games
+def _manifests(modules: tuple[str, ...]) -> tuple[GameManifest, ...]:
+    return tuple(_manifest_in(module) for module in modules)
 
 
 def _manifest_in(module: str) -> GameManifest:
