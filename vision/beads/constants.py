@@ -327,6 +327,19 @@ NO_GLASS_LOG_ODDS = 2.0
 # Set by hand; not swept.
 LEAST_APART_DIAMETERS = 0.8
 
+# --- neighbours ---
+
+# Radii within which a neighbour hides the mat: its disc and its soft outline. Swept: 1, 1.08 and
+# 1.18, on 48 drawn frames of 16 mats; 16, 16 and 17 stars are missed, of 24 without.
+NEIGHBOUR_REACH_RADII = 1.08
+
+# Turns of a circle that must be free of neighbours. Chosen: a sixth of the circle.
+LEAST_FREE_TURNS = 4
+
+# Log odds from which a bead is taken to hide part of its neighbours' circles. Chosen: it is rather
+# there than not.
+NEIGHBOUR_LOG_ODDS = 0.0
+
 # --- reader ---
 
 # Level above which a colour is burnt out, of 255. Set by hand; not swept.

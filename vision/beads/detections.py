@@ -17,6 +17,7 @@ from vision.beads.constants import (
     MAX_PLACES,
     MAX_PLACES_UNKNOWN_MAT,
     MORE_PLACES,
+    NEIGHBOUR_LOG_ODDS,
     NO_GLASS_LOG_ODDS,
     ONE_TONE_LOG,
     OVER_EDGE_LOG_ODDS,
@@ -34,6 +35,7 @@ from vision.beads.kinds import (
     lit_signs,
     own_signs,
 )
+from vision.beads.neighbours import touched, without_neighbours
 from vision.beads.signs import (
     MatScene,
     Patches,
@@ -71,6 +73,7 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     odds = standing(weights, look_at(scene, spots))
     if scene.apart is not None:
         odds[MAX_PLACES:] -= WEAK_PLACE_LOG_ODDS
+        spots, odds = _judged_apart(scene, spots, odds, weights)
     odds[is_beside(scene, spots)] = -np.inf
     strongest = np.argsort(-odds)
     spots, odds = spots[strongest], odds[strongest]
@@ -85,6 +88,26 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
     return BeadDetections(points, odds, kind_logs(weights, kind_signs(lit, black, sure), sure))
+
+
+def _judged_apart(
+    scene: MatScene, spots: Floats, odds: Floats, weights: BeadWeights
+) -> tuple[Floats, Floats]:
+    """Return places and odds; those beside a bead are judged anew without what it hides."""
+    beads = spots[odds > NEIGHBOUR_LOG_ODDS]
+    among = np.flatnonzero((odds <= NEIGHBOUR_LOG_ODDS) & touched(scene, spots, beads))
+    if len(among) == 0:
+        return spots, odds
+    points = spots[among]
+    steps = without_neighbours(scene, look_at(scene, points), points, beads)
+    points = moved(scene, points, steps, weights)
+    free = without_neighbours(scene, look_at(scene, points), points, beads)
+    anew = standing(weights, free)
+    is_better = anew > odds[among]
+    better = among[is_better]
+    spots, odds = spots.copy(), odds.copy()
+    spots[better], odds[better] = points[is_better], anew[is_better]
+    return spots, odds
 
 
 def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:

@@ -113,19 +113,23 @@ class Patches:
 
 def look_at(scene: MatScene, points_mm: Floats) -> Patches:
     """Return what shows around places on the sheet, shape (N, 2)."""
-    eye = scene.eye
-    away = points_mm - eye.foot
-    turned = outward(scene, points_mm)[:, None] + _ANGLES
-    spokes = np.stack([np.cos(turned), np.sin(turned)], axis=-1)
-    reach = scene.radius_mm * float(eye.scale(scene.height_mm)) * CIRCLES_RADII[:, None, None]
-    points = eye.lifted(points_mm, scene.height_mm)[:, None, None] + reach * spokes[:, None]
+    points = on_circles(scene, points_mm)
     tones = scene.toner.of_colours(scene.flat.sample(points), points)
-    slant = np.linalg.norm(away, axis=1) / eye.height_mm
+    slant = np.linalg.norm(points_mm - scene.eye.foot, axis=1) / scene.eye.height_mm
     depth = np.minimum(points_mm, np.array(scene.size_mm) - points_mm).min(axis=1)
     near = np.clip(depth / scene.radius_mm, -MAX_DEPTH_RADII, MAX_DEPTH_RADII)
     apart = None if scene.apart is None else sampled(scene.apart, points)
     bare = None if scene.bare is None else sampled(scene.bare, points)
     return Patches(tones, apart, bare, slant, near)
+
+
+def on_circles(scene: MatScene, points_mm: Floats) -> Floats:
+    """Return where the flat picture is looked at, shape (N, circles, turns, 2), mm."""
+    turned = outward(scene, points_mm)[:, None] + _ANGLES
+    spokes = np.stack([np.cos(turned), np.sin(turned)], axis=-1)
+    reach = scene.radius_mm * float(scene.eye.scale(scene.height_mm))
+    centres = scene.eye.lifted(points_mm, scene.height_mm)[:, None, None]
+    return np.asarray(centres + reach * CIRCLES_RADII[:, None, None] * spokes[:, None])
 
 
 def outward(scene: MatScene, points_mm: Floats) -> Floats:
