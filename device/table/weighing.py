@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from device.reading.readers import AnyReading
 from device.table.case import Case
-from device.table.referee import Call, Verdict, judge, ranking
+from device.table.referee import Call, HypothesisKind, Verdict, judge, ranking
 from device.table.session import Session
 
 PositionT = TypeVar("PositionT")
@@ -27,9 +27,12 @@ def shallow_verdict_on(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
 
 
 def verdict_on(case: Case[MoveT, LookT]) -> Verdict[MoveT, LookT]:
-    """Return the verdict; rare and forbidden hypotheses are tried if nothing else fits."""
+    """Return the verdict; rare and forbidden hypotheses are tried if nothing else fits.
+
+    Nobody is accused before all else that may have happened is compared.
+    """
     verdict = shallow_verdict_on(case)
-    if verdict.call is Call.CLEAR:
+    if verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL:
         return verdict
     return judge(case.evidence, case.record, case.hypotheses(is_deep=True))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from device.games.dreams.amendments import last_replaced, other_kinds
 from device.games.dreams.at_once import lawful_turns, too_early
@@ -35,6 +36,7 @@ CLUTTER = 3
 DOUBTED = 4.0
 
 DreamsHypothesis = Hypothesis[Action, Look]
+_Numbered = Sequence[tuple[int, Placement]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,14 @@ class FirmamentCase:
             return
         yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
         yield from self._uncleared()
-        for number, placement in self._placements():
-            if not judge.explain(self.position, placement):
-                yield self._with(HypothesisKind.LEGAL, placement, {number: _bead(placement.bead)})
+        may_accuse = not self.is_cluttered
+        for lawful, forbidden in self._by_law():
+            yield from self._placed(HypothesisKind.LEGAL, lawful)
+            # A used kind is compared at once: else a lawful kind would explain its star.
+            if may_accuse and (is_deep or lawful):
+                yield from self._placed(HypothesisKind.ILLEGAL, forbidden)
         if is_deep:
-            if not self.is_cluttered:
-                yield from self._forbidden()
+            if may_accuse:
                 yield from self._at_once()
                 yield from self._disturbed()
             yield from self._misread()
@@ -118,10 +122,17 @@ class FirmamentCase:
             for kind in StarKind:
                 yield number, Placement(seat, kind, _spot(seen))
 
-    def _forbidden(self) -> Iterator[DreamsHypothesis]:
-        for number, placement in self._placements():
-            if judge.explain(self.position, placement):
-                yield self._with(HypothesisKind.ILLEGAL, placement, {number: _bead(placement.bead)})
+    def _by_law(self) -> Iterator[tuple[_Numbered, _Numbered]]:
+        """Yield for every new find the lawful and the unlawful stars that it may be."""
+        for _, group in groupby(self._placements(), key=lambda numbered: numbered[0]):
+            sorted_by_law: tuple[list[tuple[int, Placement]], list[tuple[int, Placement]]] = [], []
+            for numbered in group:
+                sorted_by_law[bool(judge.explain(self.position, numbered[1]))].append(numbered)
+            yield sorted_by_law
+
+    def _placed(self, kind: HypothesisKind, stars: _Numbered) -> Iterator[DreamsHypothesis]:
+        for number, placement in stars:
+            yield self._with(kind, placement, {number: _bead(placement.bead)})
 
     def _at_once(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses in which two stars were placed since the last look.
