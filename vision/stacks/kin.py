@@ -19,7 +19,12 @@ from vision.stacks.constants import (
     KIN_TINT_LOG,
     MANY_ALIKE,
     MANY_LIKENESS,
+    MANY_SEEM_LOG_ODDS,
+    MAYBE_EMPTY_LOG_ODDS,
+    OWN_KIN,
+    OWN_KIN_LIKENESS,
     PRINT_RINGS,
+    SURELY_EMPTY_LOG_ODDS,
 )
 from vision.stacks.reference import PLAIN_PRINT, Cells, Reference
 from vision.stacks.standing import star_cells
@@ -70,6 +75,37 @@ def is_one_of_many(prints: Floats, cells: Cells, board: Board, pieces: Pieces) -
     alike = (_likeness(prints, prints) > MANY_LIKENESS) & (off < KIN_TINT_LOG)
     np.fill_diagonal(alike, val=False)
     return np.asarray(alike.sum(axis=1) >= MANY_ALIKE)
+
+
+def is_kin_of_own_empty(
+    prints: Floats, cells: Cells, standing: Floats, board: Board, pieces: Pieces
+) -> Mask:
+    """Return which stars look as several empty stars of this frame do, shape (stars,).
+
+    They look as some that are surely empty, or as many that on the whole hardly seem to hold a
+    stack. That holds for plain pieces too: those stars are empty by more than their likeness.
+
+    Args:
+        prints: log light on a disc around each star, as `star_prints` gives it.
+        cells: the sheet's softened log reflectance, as `to_cells` gives it.
+        standing: log odds that a stack stands on each star, shape (stars,).
+        board: the sheet.
+        pieces: what may stand on it.
+    """
+    told, asked = np.zeros(len(prints), dtype=np.bool_), standing > MAYBE_EMPTY_LOG_ODDS
+    if not asked.any():
+        return told
+    rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
+    seen = cells[rows, columns].mean(axis=1)
+    off = tint_off(seen[asked][:, None] - seen[None])
+    like = np.where(off < KIN_TINT_LOG, _likeness(prints[asked], prints), 0.0)
+    like[np.arange(len(like)), np.flatnonzero(asked)] = 0.0  # itself
+    sure = (like[:, standing < SURELY_EMPTY_LOG_ODDS] > OWN_KIN_LIKENESS).sum(axis=1) >= OWN_KIN
+    many = like > MANY_LIKENESS
+    usual = [np.median(standing[row]) if row.sum() >= MANY_ALIKE else np.inf for row in many]
+    seem = np.array(usual) < MANY_SEEM_LOG_ODDS
+    told[asked] = sure | seem
+    return told
 
 
 def _likeness(prints: Floats, others: Floats) -> Floats:

@@ -32,7 +32,7 @@ from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.faces import read_faces
 from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
-from vision.stacks.kin import is_kin_of_empty, is_one_of_many
+from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty, is_one_of_many
 from vision.stacks.reference import Cells, Reference, likeness, star_prints
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
@@ -103,6 +103,7 @@ def read_stacks(
     if closest is not None:
         kin = is_kin_of_empty(prints, sheet[0], closest, board, pieces)
         standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    many |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces)
     standing[many] = np.minimum(standing[many], -KIN_LOG_ODDS)
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
