@@ -34,6 +34,7 @@ class Bulletin:
         self._numbers = count(1)
         self._state = TableState()
         self._told_ms = self._changed_ms = begun_ms
+        self._language = voice.language
 
     def after(self, moments: Iterable[TableMoment], now_ms: int) -> tuple[Message, ...]:
         """Return the messages due after `moments`; without moments, a heartbeat may be due."""
@@ -46,7 +47,8 @@ class Bulletin:
         return tuple(messages)
 
     def _folded(self, moment: TableMoment) -> list[Message]:
-        voice = replace(self._voice, language=moment.menu.language)
+        self._language = moment.menu.language
+        voice = replace(self._voice, language=self._language)
         before, self._state = self._state, state_after(self._state, moment, voice)
         if self._state != before:
             self._changed_ms = moment.at_ms
@@ -64,4 +66,5 @@ class Bulletin:
         state = state_message(self._topics, self._state, now_ms, self._changed_ms)
         if not self._prefix:
             return [state]
-        return [*discovery(self._prefix, self._topics, self._state.scores), state]
+        announced = discovery(self._prefix, self._topics, self._state.scores, self._language)
+        return [*announced, state]

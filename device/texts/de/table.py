@@ -6,6 +6,7 @@ from device.texts.de.bare import SENTENCES as BARE
 from device.texts.de.box import SENTENCES as BOX
 from device.texts.de.exhibits import SENTENCES as EXHIBITS
 from device.texts.de.first_run import SENTENCES as FIRST_RUN
+from device.texts.de.mqtt import SENTENCES as MQTT
 from device.texts.de.page import SENTENCES as PAGE
 
 _TITLES: dict[str, Sentence] = {
@@ -290,6 +291,7 @@ CATALOGUE = LanguageCatalogue(
         AIMING,
         BARE,
         EXHIBITS,
+        MQTT,
         FIRST_RUN,
         PAGE,
     ),

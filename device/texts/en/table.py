@@ -11,6 +11,7 @@ from device.texts.en.bare import SENTENCES as BARE
 from device.texts.en.box import SENTENCES as BOX
 from device.texts.en.exhibits import SENTENCES as EXHIBITS
 from device.texts.en.first_run import SENTENCES as FIRST_RUN
+from device.texts.en.mqtt import SENTENCES as MQTT
 from device.texts.en.page import SENTENCES as PAGE
 
 _TITLES: dict[str, Sentence] = {
@@ -284,6 +285,7 @@ CATALOGUE = LanguageCatalogue(
         AIMING,
         BARE,
         EXHIBITS,
+        MQTT,
         FIRST_RUN,
         PAGE,
     ),

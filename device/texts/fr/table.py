@@ -11,6 +11,7 @@ from device.texts.fr.bare import SENTENCES as BARE
 from device.texts.fr.box import SENTENCES as BOX
 from device.texts.fr.exhibits import SENTENCES as EXHIBITS
 from device.texts.fr.first_run import SENTENCES as FIRST_RUN
+from device.texts.fr.mqtt import SENTENCES as MQTT
 from device.texts.fr.page import SENTENCES as PAGE
 
 _TITLES: dict[str, Sentence] = {
@@ -313,6 +314,7 @@ CATALOGUE = LanguageCatalogue(
         AIMING,
         BARE,
         EXHIBITS,
+        MQTT,
         FIRST_RUN,
         PAGE,
     ),

@@ -10,6 +10,7 @@ from device.texts.it.bare import SENTENCES as BARE
 from device.texts.it.box import SENTENCES as BOX
 from device.texts.it.exhibits import SENTENCES as EXHIBITS
 from device.texts.it.first_run import SENTENCES as FIRST_RUN
+from device.texts.it.mqtt import SENTENCES as MQTT
 from device.texts.it.page import SENTENCES as PAGE
 
 _TITLES: dict[str, Sentence] = {
@@ -292,6 +293,7 @@ CATALOGUE = LanguageCatalogue(
         AIMING,
         BARE,
         EXHIBITS,
+        MQTT,
         FIRST_RUN,
         PAGE,
     ),

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from device.mqtt.discovery import discovery, most_seats
 from device.mqtt.message import Delivery
 from device.mqtt.state import Score
@@ -13,8 +15,8 @@ SCORES = (Score(1, "Red", 3), Score(2, "Player 2", 0))
 HOME = "homeassistant/sensor/tablejinn_table-1"
 
 
-def _announced(*scores: Score) -> dict[str, str]:
-    return {m.topic: m.payload for m in discovery("homeassistant", TOPICS, scores)}
+def _announced(*scores: Score, language: str = "en") -> dict[str, str]:
+    return {m.topic: m.payload for m in discovery("homeassistant", TOPICS, scores, language)}
 
 
 def test_game_prompt_verdict_camera_and_every_seat_are_sensors() -> None:
@@ -37,6 +39,27 @@ def test_a_sensor_knows_where_its_value_stands_and_when_it_is_there() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("language", "names", "unit"),
+    [
+        ("en", ["Game", "Prompt", "Last verdict", "Camera", "Score Red"], "points"),
+        ("de", ["Spiel", "Anzeige", "Letztes Urteil", "Kamera", "Punkte von Red"], "Punkte"),
+        ("fr", ["Jeu", "Affichage", "Dernier verdict", "Caméra", "Points : Red"], "points"),
+        ("it", ["Gioco", "Schermata", "Ultimo verdetto", "Fotocamera", "Punti: Red"], "punti"),
+    ],
+)
+def test_sensors_are_named_in_the_language_of_the_table(
+    language: str, names: list[str], unit: str
+) -> None:
+    said = _announced(SCORES[0], language=language)
+    keys = ("game", "prompt", "verdict", "camera", "seat_1")
+    found = [json.loads(said[f"{HOME}/{key}/config"]) for key in keys]
+    assert [one["name"] for one in found] == names
+    assert found[-1]["unit_of_measurement"] == unit
+    english = [json.loads(_announced(SCORES[0])[f"{HOME}/{key}/config"]) for key in keys]
+    assert [one["unique_id"] for one in found] == [one["unique_id"] for one in english]
+
+
 def test_all_sensors_are_of_one_device_and_each_has_its_own_name() -> None:
     says = [json.loads(payload) for payload in _announced(*SCORES).values() if payload]
     assert len({sensor["unique_id"] for sensor in says}) == len(says)
@@ -50,7 +73,7 @@ def test_a_seat_that_is_not_in_the_game_is_removed() -> None:
 
 
 def test_sensors_are_retained_so_that_home_assistant_finds_them_after_a_restart() -> None:
-    assert {m.delivery for m in discovery("ha", TOPICS, SCORES)} == {Delivery.STATE}
+    assert {m.delivery for m in discovery("ha", TOPICS, SCORES, "en")} == {Delivery.STATE}
 
 
 def test_seats_come_with_the_game_and_go_with_it() -> None:
