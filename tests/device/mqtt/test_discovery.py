@@ -7,7 +7,8 @@ import pytest
 from device.mqtt.discovery import discovery, most_seats
 from device.mqtt.message import Delivery
 from device.mqtt.state import Score
-from device.table.prompts import Key
+from device.table.prompts import Key, text
+from device.texts.language import say
 from tests.device.games.dreams.mat_top import reading_of
 from tests.device.mqtt.told import TOPICS, Told, dreams
 
@@ -58,6 +59,13 @@ def test_sensors_are_named_in_the_language_of_the_table(
     assert found[-1]["unit_of_measurement"] == unit
     english = [json.loads(_announced(SCORES[0])[f"{HOME}/{key}/config"]) for key in keys]
     assert [one["unique_id"] for one in found] == [one["unique_id"] for one in english]
+
+
+def test_every_name_of_a_sensor_is_a_sentence_of_the_catalogue() -> None:
+    keys = ("mqtt-game", "mqtt-prompt", "mqtt-verdict", "mqtt-camera", "mqtt-points")
+    said = [say(text(key)) for key in keys]
+    assert said == ["Game", "Prompt", "Last verdict", "Camera", "points"]
+    assert say(text("mqtt-score", name="Ada")) == "Score Ada"
 
 
 def test_all_sensors_are_of_one_device_and_each_has_its_own_name() -> None:

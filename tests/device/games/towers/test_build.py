@@ -199,6 +199,8 @@ def test_a_card_slipped_into_the_middle_is_told_with_the_rule() -> None:
         "Cards go on top, not between: candy 12.",
         "Take candy 12 off.",
     ]
+    pages = [line for section in table.screen.sections for line in section.lines]
+    assert text("clause-not-between-by-deep-print-2023") in pages
 
 
 def test_a_card_slipped_into_the_middle_beside_a_cap_torn_down_is_told() -> None:
