@@ -31,16 +31,16 @@ _OF_NO_MOVE = {Said.HAND, Said.COVERED, Said.UNCHANGED, Said.SETUP}
 class Hub:
     """The newest moment of a table, and the snapshot made of it."""
 
-    def __init__(self, state: BoxState, has_referee: Callable[[], bool]) -> None:
+    def __init__(self, state: BoxState, referee: Callable[[], int]) -> None:
         """Begin with the box as it is.
 
         Args:
             state: the box.
-            has_referee: whether somebody referees from a page.
+            referee: returns the number of who referees from a page; 0 for nobody.
         """
         self.wake: Callable[[], None] | None = None
         self.run = secrets.token_hex(4)
-        self._has_referee = has_referee
+        self._referee = referee
         self._moment = PageMoment(state)
         self._game_id = state.game_id
         self._seqs = count(1)
@@ -93,7 +93,7 @@ class Hub:
         Args:
             language: the viewer's, one of those that are offered, or `BOX`.
         """
-        key = self._moment, self._has_referee()
+        key = self._moment, self._referee()
         rendering = self._rendering(language or self.language)
         if rendering.made is None or rendering.made[0] is not key[0] or rendering.made[1] != key[1]:
             made = self._last_line.attempt(lambda: self._make(rendering, *key))
@@ -116,12 +116,12 @@ class Hub:
             self._renderings[language] = Rendering(language, lambda: next(self._seqs))
         return self._renderings[language]
 
-    def _make(self, rendering: Rendering, moment: PageMoment, has_referee: bool) -> None:  # noqa: FBT001 - a part of the key
+    def _make(self, rendering: Rendering, moment: PageMoment, referee: int) -> None:
         shown = answerable(moment.state)
         if shown != self._screen or not self._screens:
             self._screen, self._screens = shown, self._screens + 1
         put_back = self._put_back.shown(moment.state.game)
         rendering.make(
             moment,
-            SnapshotStamp(self.run, rendering.language, self._screens, has_referee, put_back),
+            SnapshotStamp(self.run, rendering.language, self._screens, referee, put_back),
         )

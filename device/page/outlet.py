@@ -128,7 +128,7 @@ def open_page(
     shown = ShownNumber(lambda: post(PinGone()), clock)
     desk = PinDesk(lambda pin: post(PinShown(pin)), shown)
     seats = SeatDesk(lambda seat, code: post(CodeShown(seat, code)), shown)
-    hub = Hub(first, desk.has_referee)
+    hub = Hub(first, desk.referee)
     # At once: a page that cannot be served closes its port.
     address = address_of(listening, is_tls=files is not None)
     end = _start(listening, partial(_app, config, kept, hub, Desks(desk, seats), post), files)

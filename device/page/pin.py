@@ -28,6 +28,7 @@ class PinDesk:
     shown: ShownNumber
     _session: str = ""
     _session_until_s: float = float("-inf")
+    _referees: int = 0
 
     def ask(self) -> PinGiven | Refused:
         """Show a new number, unless one is shown or too many were asked for."""
@@ -39,6 +40,7 @@ class PinDesk:
         if refused is not None:
             return refused
         self._session = secrets.token_urlsafe(32)
+        self._referees += 1
         self._session_until_s = self.shown.clock() + SESSION_S
         return self._session
 
@@ -49,6 +51,10 @@ class PinDesk:
     def has_referee(self) -> bool:
         """Return whether somebody referees."""
         return bool(self._session) and self.shown.clock() < self._session_until_s
+
+    def referee(self) -> int:
+        """Return the number of the referee, counted from 1; 0 while nobody referees."""
+        return self._referees if self.has_referee() else 0
 
     def leave(self) -> None:
         """Let the referee go."""

@@ -160,6 +160,7 @@ class Snapshot(Struct, frozen=True):
         put_back: what is to be put back on the sheet, and what of it is back.
         words: the position as sentences.
         has_referee: whether somebody referees from a page just now.
+        referee: counts those who have; another number says that another took over. 0 for nobody.
         seats: the players who may have secret things on their phones; none in most games.
     """
 
@@ -181,6 +182,7 @@ class Snapshot(Struct, frozen=True):
     put_back: tuple[PutBack, ...]
     words: tuple[Line, ...]
     has_referee: bool
+    referee: int
     seats: tuple[SeatOffered, ...]
 
 
@@ -205,14 +207,14 @@ class SnapshotStamp:
         run: names this run of the service.
         language: the language of its sentences.
         screen: the number of the screen.
-        has_referee: whether somebody referees from a page.
+        referee: the number of who referees from a page; 0 for nobody.
         put_back: what is to be put back on the sheet, and what of it is back.
     """
 
     run: str
     language: str
     screen: int
-    has_referee: bool
+    referee: int
     put_back: tuple[Due, ...] = ()
 
 
@@ -265,7 +267,8 @@ def snapshot_of(
         Pointable() if game is None else _pointable(game),
         tuple(PutBack(_said(lines, say), is_done) for lines, is_done in stamped.put_back),
         lines_shown(shown.words, say),
-        stamped.has_referee,
+        stamped.referee > 0,
+        stamped.referee,
         () if game is None else _seats(game, say),
     )
 

@@ -24,7 +24,7 @@ export async function askWhoIAm() {
 export function showReferee(given) {
   const before = table;
   table = given;
-  if (before?.run !== table.run || before?.has_referee !== table.has_referee) askWhoIAm();
+  if (before?.run !== table.run || before?.referee !== table.referee) askWhoIAm();
   if (before?.screen.number !== table.screen.number) say("");
   show();
 }

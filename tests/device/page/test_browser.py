@@ -6,6 +6,7 @@ say so.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from device.config.sections import Config, PageConfig
+from device.page.shown_number import PAUSE_S
 from device.reading.sources import Sources
 from device.replay.player import open_replay
 from device.table.events import PauseAsked
@@ -38,6 +40,7 @@ from tests.device.page.browsing import (
     fits,
     kept,
     opened,
+    refereed,
 )
 from tests.device.page.evenings import evenings
 from tests.device.page.served import Table, served
@@ -46,6 +49,9 @@ from tests.games.jinns.tables import table as lake_table
 from tests.paths import recorded
 
 pytestmark = IN_CHROMIUM
+
+# The other two are read for minutes: PAGE_WHOLE=1 follows them too.
+FOLLOWED = ["jinns", "dreams", *(["islands", "towers"] if os.environ.get("PAGE_WHOLE") else [])]
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +66,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
         yield one
 
 
-@pytest.mark.parametrize("name", ["jinns", "dreams"])  # the other two are read for minutes
+@pytest.mark.parametrize("name", FOLLOWED)
 def test_a_recorded_game_is_followed_on_a_phone_and_on_the_wall(
     name: str, chromium: Browser, table: Table
 ) -> None:
@@ -185,6 +191,36 @@ def test_two_viewers_see_what_one_of_them_presses(chromium: Browser, table: Tabl
     kept(other, "menu-wide")
     one.close()
     other.close()
+
+
+def test_two_phones_and_a_television_each_in_its_language_follow_one_referee(
+    chromium: Browser, table: Table
+) -> None:
+    """The second phone takes over from the first; the television shows all of it and no button."""
+    one, other = (
+        chromium.new_page(viewport=ViewportSize(width=320, height=640), locale=language)
+        for language in ("de-AT", "it-IT")
+    )
+    wall = chromium.new_page(viewport=ViewportSize(width=1280, height=720), locale="fr-FR")
+    spoken = ((one, "de"), (other, "it"), (wall, "fr"))
+    for page, path in ((one, ""), (other, ""), (wall, "wall")):
+        page.goto(table.page.address + path)
+    for referee in (one, other):
+        refereed(referee, table)
+        before = table.state.prompt().title
+        referee.locator("#answers button").first.click()
+        expect(referee.locator("#said")).not_to_be_empty()
+        table.pump()
+        assert table.state.prompt().title != before
+        for page, language in spoken:
+            title = say(table.state.prompt().title, language)
+            expect(page.locator("#screen h3")).to_have_text(title)
+        table.later(PAUSE_S)
+    expect(one.locator("#referee-ask")).to_be_visible()
+    assert (one.locator("#answers button").count(), wall.locator("button").count()) == (0, 0)
+    for page, _ in spoken:
+        assert barriers(page) == []
+        page.close()
 
 
 def test_a_page_says_that_the_box_is_gone_and_finds_it_again(

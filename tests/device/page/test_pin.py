@@ -65,9 +65,13 @@ def test_the_next_referee_takes_over() -> None:
     display = Display()
     desk = display.desk()
     first = _let_in(display, desk)
+    assert desk.referee() == 1
     display.now_s = 6.0
     second = _let_in(display, desk)
     assert (desk.is_referee(first), desk.is_referee(second)) == (False, True)
+    assert desk.referee() == 2
+    desk.leave()
+    assert desk.referee() == 0
 
 
 def test_an_evening_later_nobody_referees() -> None:
