@@ -18,7 +18,10 @@ from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
 
 TRUE_WITHIN = 0.015
-"""A sheet counts as true to size within this share; drawn openings are measured to 0.006."""
+"""A sheet counts as true to size within this share; drawn openings are measured to 0.012."""
+
+ASSUMED_WITHIN = 0.022
+"""The same with a lens that is only assumed: true sheets are measured at 0.985 to 1.018 then."""
 
 
 @runtime_checkable
@@ -37,15 +40,17 @@ class CheckedPrint:
     Attributes:
         scale: the sheet's printed size over its true size.
         diameter_mm: the diameter of the pieces by the board file.
+        within: how far from 1 a true sheet may be measured.
     """
 
     scale: float
     diameter_mm: float
+    within: float = TRUE_WITHIN
 
     @property
     def is_true(self) -> bool:
         """Whether sheet and pieces agree."""
-        return abs(self.scale - 1) <= TRUE_WITHIN
+        return abs(self.scale - 1) <= self.within
 
     def words(self) -> str:
         """Return what was found, and what to do."""
@@ -88,4 +93,5 @@ def check_print(photo: Path, sources: Sources, own: OwnBox) -> tuple[CheckedPrin
             f"--check {photo}: too few single pieces are seen; lay the opening, and take the photo "
             "again"
         )
-    return CheckedPrint(scale, pieces.diameter_mm), seen_with.notes
+    within = ASSUMED_WITHIN if "lens" in seen_with.assumed else TRUE_WITHIN
+    return CheckedPrint(scale, pieces.diameter_mm, within), seen_with.notes

@@ -15,11 +15,12 @@ from device.cli import main
 from device.kit.ink import Ink
 from device.kit.paper import Paper
 from tests.device.kit.printed import design, glued, item, lake, tops
+from tests.lab.printed_evening.table import OWN_LENS
 from tests.lab.scenes.frame import picture_of, sky_label_of
 from tests.lab.scenes.play import placed, position
 from tests.lab.scenes.sky_recipes import TUNE_SKIES
 from tests.lab.scenes.sky_setting import sky_design_of, strewn_beads
-from tests.lab.scenes.values import Design, Scene, View
+from tests.lab.scenes.values import Design, Lens, Scene, View
 from tests.vision.drawn import Drawn, draw
 from vision.beads.bare import bare_mats
 from vision.beads.reader import BeadReader
@@ -41,7 +42,9 @@ VIEWS = {
 
 
 @cache
-def photographed(name: str, ink: Ink, moves: int, scale: float = 1.0) -> Drawn:
+def photographed(
+    name: str, ink: Ink, moves: int, scale: float = 1.0, lens: Lens | None = None
+) -> Drawn:
     """Return a photo of the kit's sheet, printed at a scale, with the kit's domes on it.
 
     The unit of the scene is the printed millimetre, in which true pieces look larger.
@@ -53,7 +56,8 @@ def photographed(name: str, ink: Ink, moves: int, scale: float = 1.0) -> Drawn:
     rng = np.random.default_rng(moves + 1)
     stacks = placed(drawn.board, position(drawn.board, moves, rng), 1.0, rng)
     printed = glued(name, Paper.A4, ink).picture
-    return draw(Scene(drawn, VIEWS[moves], stacks=stacks, printed=printed, tops=tops()))
+    view = VIEWS[moves] if lens is None else replace(VIEWS[moves], lens=lens)
+    return draw(Scene(drawn, view, stacks=stacks, printed=printed, tops=tops()))
 
 
 def _tops(reading: StackReading) -> dict[int, tuple[str, int]]:
@@ -152,6 +156,23 @@ def test_a_photo_of_which_nothing_is_known_is_looked_at_with_the_nominal_lens(
     said = capsys.readouterr()
     assert "the sheet is printed" in said.out
     assert "the lens is not calibrated: the nominal lens of" in said.err
+
+
+@pytest.mark.parametrize(("scale", "is_told"), [(1.0, False), (0.95, True)])
+def test_a_lens_that_is_only_assumed_makes_no_false_warning(
+    scale: float,
+    is_told: bool,  # noqa: FBT001 - a parameter of the test
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The true lens is 2 % shorter than the nominal one, and its distortion has the other sign."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    photo = photographed("lake-wishes", Ink.FULL, 8, scale, OWN_LENS)
+    path = _saved(tmp_path, photo)
+    path.with_suffix(".json").unlink()
+    assert main(["kit", "--check", str(path)]) == int(is_told)
+    assert ("printed at about" in capsys.readouterr().out) is is_told
 
 
 def test_a_photo_without_pieces_cannot_tell(
