@@ -45,7 +45,8 @@ def draw_square(pen: Pen, x: float, y: float, words: KitWords) -> None:
         pen.text(x + k, y + 7.2, str(k), 2.6, align=Align.MIDDLE)
         pen.text(x + 4.8, y + k + 0.9, str(k), 2.6)
     middle = x + SQUARE_MM / 2
-    pen.text(middle, y + 50, "100.0 mm", 8.0, align=Align.MIDDLE, face=Letters.TITLE, colour=_INK)
+    side_said = words("square-side")
+    pen.text(middle, y + 50, side_said, 8.0, align=Align.MIDDLE, face=Letters.BOLD, colour=_INK)
     pen.text(middle, y + 57, words("square-both-ways"), 3.2, align=Align.MIDDLE)
 
 

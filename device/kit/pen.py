@@ -213,7 +213,7 @@ class Pen:
         face: Letters = Letters.TEXT,
     ) -> float:
         """Write a text in lines of this width, and return the y of the line below its last."""
-        for line in _lines(words, width, size, face):
+        for line in wrapped(words, width, size, face):
             self.text(x, y, line, size, colour=colour, face=face)
             y += size * LINE_PITCH
         return y
@@ -258,9 +258,10 @@ def star(
     ]
 
 
-def _lines(words: str, width: float, size: float, face: Letters) -> list[str]:
+def wrapped(words: str, width: float, size: float, face: Letters) -> list[str]:
+    """Return words in lines of at most that width, mm, broken at plain spaces alone."""
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):  # not at spaces that bind
         longer = f"{lines[-1]} {word}".lstrip()
         if lines[-1] and text_width(longer, size, face) > width:
             lines.append(word)

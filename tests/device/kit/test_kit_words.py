@@ -14,6 +14,7 @@ from device.errors import MisuseError, SentenceError
 from device.games.registry import manifests
 from device.kit.frame import frame_board, frame_item
 from device.kit.offer import offered
+from device.kit.pen import Letters, wrapped
 from device.kit.words import KitWords, kit_words
 from tests.device.texts.spoken import SPOKEN
 from tests.paths import ROOT
@@ -92,3 +93,17 @@ def test_a_language_that_the_kit_does_not_speak_is_named() -> None:
 def test_a_sentence_without_its_fact_is_named() -> None:
     with pytest.raises(SentenceError, match="'tile' lacks"):
         KitWords({"tile": "part {number}"})("tile")
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_the_square_and_what_is_said_of_it_have_the_languages_decimal_sign(language: str) -> None:
+    words = kit_words(language)
+    side = words("square-side")
+    assert side == ("100.0\u00a0mm" if language == "en" else "100,0\u00a0mm")
+    assert words("cover-square").count(side) == 2
+
+
+def test_a_line_is_not_broken_at_a_space_that_binds() -> None:
+    lines = wrapped("wide and 100.0\u00a0mm high", 26.0, 3.6, Letters.TEXT)
+    assert any("100.0\u00a0mm" in line for line in lines)
+    assert len(lines) > 1

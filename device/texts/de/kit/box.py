@@ -6,11 +6,12 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
+    "square-side": "100,0\u00a0mm",
     "cover-actual-size": ("Mit 100 % drucken („tatsächliche Größe“), nie „an Seite anpassen“."),
     "cover-square": (
         "Druckt zuerst diese Seite und messt das Quadrat mit einem Lineal nach. Ist es nicht "
-        "100,0 mm breit und 100,0 mm hoch, verkleinert der Drucker seine Seiten: Stellt die "
-        "Größe neu ein und druckt den Rest erst danach."
+        "100,0\u00a0mm breit und 100,0\u00a0mm hoch, verkleinert der Drucker seine Seiten: Stellt "
+        "die Größe neu ein und druckt den Rest erst danach."
     ),
     "square-both-ways": "in beide Richtungen, von Außenkante zu Außenkante",
     "tile": "{sheet}: Teil {number} von {count} (Spalte {column}, Reihe {row})",

@@ -6,10 +6,11 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
+    "square-side": "100.0\u00a0mm",
     "cover-actual-size": 'Print at 100 % ("actual size"), never "fit to page".',
     "cover-square": (
-        "Print this page first, and measure the square with a ruler. If it is not 100.0 mm "
-        "wide and 100.0 mm high, the printer shrinks its pages: choose its scale anew, and "
+        "Print this page first, and measure the square with a ruler. If it is not 100.0\u00a0mm "
+        "wide and 100.0\u00a0mm high, the printer shrinks its pages: choose its scale anew, and "
         "do not print the rest before."
     ),
     "square-both-ways": "both ways, from outer edge to outer edge",

@@ -6,11 +6,12 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
+    "square-side": "100,0\u00a0mm",
     "cover-actual-size": "Imprimez à 100 % (« taille réelle »), jamais « ajuster à la page ».",
     "cover-square": (
         "Imprimez d'abord cette page, et mesurez le carré avec une règle. S'il ne fait pas "
-        "100,0 mm de large et 100,0 mm de haut, l'imprimante réduit ses pages : réglez son "
-        "échelle, et n'imprimez pas le reste avant."
+        "100,0\u00a0mm de large et 100,0\u00a0mm de haut, l'imprimante réduit ses pages : réglez "
+        "son échelle, et n'imprimez pas le reste avant."
     ),
     "square-both-ways": "dans les deux sens, de bord extérieur à bord extérieur",
     "tile": "{sheet} : partie {number} sur {count} (colonne {column}, rangée {row})",

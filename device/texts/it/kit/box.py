@@ -6,11 +6,12 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
+    "square-side": "100,0\u00a0mm",
     "cover-actual-size": 'Stampa al 100 % ("dimensioni effettive"), mai "adatta alla pagina".',
     "cover-square": (
         "Stampa prima questa pagina e misura il quadrato con un righello. Se non è largo "
-        "100,0 mm e alto 100,0 mm, la stampante rimpicciolisce le pagine: correggi la scala, "
-        "e non stampare il resto prima di averlo fatto."
+        "100,0\u00a0mm e alto 100,0\u00a0mm, la stampante rimpicciolisce le pagine: correggi la "
+        "scala, e non stampare il resto prima di averlo fatto."
     ),
     "square-both-ways": "nei due sensi, da un bordo esterno all'altro",
     "tile": "{sheet}: parte {number} di {count} (colonna {column}, riga {row})",
