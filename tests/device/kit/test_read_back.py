@@ -12,18 +12,32 @@ import numpy as np
 import pytest
 
 from device.cli import main
+from device.kit.document import document
+from device.kit.frame import corner_shift, frame_board, frame_item
 from device.kit.ink import Ink
 from device.kit.paper import Paper
-from tests.device.kit.printed import design, glued, item, lake, tops
+from tests.device.kit.printed import (
+    WORDS,
+    Picture,
+    cut_of,
+    design,
+    glued,
+    item,
+    lake,
+    pages,
+    tops,
+)
 from tests.lab.printed_evening.table import OWN_LENS
 from tests.lab.scenes.frame import picture_of, sky_label_of
 from tests.lab.scenes.play import placed, position
+from tests.lab.scenes.sheets import PX_PER_MM
 from tests.lab.scenes.sky_recipes import TUNE_SKIES
 from tests.lab.scenes.sky_setting import sky_design_of, strewn_beads
 from tests.lab.scenes.values import Design, Lens, Scene, View
 from tests.vision.drawn import Drawn, draw
 from vision.beads.bare import bare_mats
 from vision.beads.reader import BeadReader
+from vision.sheet.board import Board
 from vision.sheet.lens import lens_from
 from vision.stacks.bare import bare_references
 from vision.stacks.evidence import StackReading
@@ -182,3 +196,49 @@ def test_a_photo_without_pieces_cannot_tell(
     path = _saved(tmp_path, draw(bare))
     assert main(["kit", "--check", str(path)]) == 2
     assert "too few single pieces are seen; lay the opening" in capsys.readouterr().err
+
+
+def _framed() -> tuple[Board, Picture]:
+    """Return an owner's board inside the printed frame, and its picture: corners, then the board.
+
+    The board is plain and sandy, with a small dot for each star of the lake.
+    """
+    size = lake().width_mm, lake().height_mm
+    frame = frame_board(*size)
+    band = (frame.width_mm - size[0]) / 2
+    stars = tuple(replace(one, x_mm=one.x_mm + band, y_mm=one.y_mm + band) for one in lake().stars)
+    board = replace(frame, stars=stars, pieces=lake().pieces)
+    its_cut = cut_of(frame_item(frame), Paper.A4)
+    on_paper = its_cut.shift(its_cut.tiles[0])
+    content = document(frame_item(frame), Paper.A4, Ink.FULL, WORDS)
+    page = list(pages(content, PX_PER_MM))[1]
+    high, wide = round(frame.height_mm * PX_PER_MM), round(frame.width_mm * PX_PER_MM)
+    whole = np.full((high, wide, 3), (60, 80, 110), np.uint8)
+    reach = round((band + 40) * PX_PER_MM)
+    for marker in frame.markers:
+        shift_x, shift_y = np.add(corner_shift(frame, marker), on_paper)
+        move = np.array([[1, 0, -shift_x * PX_PER_MM], [0, 1, -shift_y * PX_PER_MM]])
+        laid = cv2.warpAffine(page, move, (wide, high), flags=cv2.INTER_LINEAR)
+        rows = slice(high - reach, high) if marker.y_mm > high / PX_PER_MM / 2 else slice(0, reach)
+        columns = slice(wide - reach, wide) if marker.x_mm > frame.width_mm / 2 else slice(0, reach)
+        whole[rows, columns] = laid[rows, columns]
+    edge = round(band * PX_PER_MM)
+    whole[edge : high - edge, edge : wide - edge] = (160, 190, 205)
+    for star in stars:
+        middle = round(star.x_mm * PX_PER_MM), round(star.y_mm * PX_PER_MM)
+        cv2.circle(whole, middle, round(3 * PX_PER_MM), (90, 90, 140), -1, cv2.LINE_AA)
+    return board, whole
+
+
+@pytest.mark.parametrize("moves", [0, 8])
+def test_domes_on_a_board_inside_the_printed_frame_are_read(moves: int) -> None:
+    board, printed = _framed()
+    drawn = design(board)
+    rng = np.random.default_rng(moves + 1)
+    stacks = placed(drawn.board, position(drawn.board, moves, rng), 1.0, rng)
+    middle = (board.width_mm / 2, board.height_mm / 2)
+    view = View(look_at=middle, distance=640, tilt_deg=10, azimuth_deg=60)
+    photo = draw(Scene(drawn, view, stacks=stacks, printed=printed, tops=tops()))
+    reading = StackReader(board, photo.lens).read(photo.frame)
+    assert reading.trouble is None
+    assert _tops(reading) == photo.tops
