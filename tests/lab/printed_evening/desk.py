@@ -21,7 +21,7 @@ _TOP, _BOTTOM = "\u256d", "\u2570"  # the first signs of a picture's first and l
 _PICTURE = re.compile(r"^picture \d+ of \d+: ")
 _KEYS = re.compile(r"\b([ABC]): (\S.*?)(?=\s+[ABC]: |$)")
 QUIET_S = 1.6  # seconds without a new screen after which a person takes the screen as it stands
-CHANGES_S = 8.0  # seconds; a picture is read within two, four on a busy machine
+CHANGES_S = 45.0  # seconds; a picture is read within two, and within twenty on a starved machine
 LONGEST_S = 60.0  # seconds; only a program that hangs takes so long
 _END_S = 20.0
 

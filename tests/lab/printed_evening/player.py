@@ -10,6 +10,8 @@ from tests.lab.scenes.script import Beat, Event
 NOT_ALLOWED = "Not allowed"
 MOST_PRESSES = 6  # a picture; more of them lead nowhere
 START_S = 5.0  # seconds until the program shows its first screen on a busy machine
+_WAITS_S = {"hand": 0.0, "remove": 8.0}
+"""Seconds to wait for another screen where there may be none: a tower may have been off before."""
 SEATS = ("Red", "Blue", "Yellow", "Green")
 
 
@@ -44,7 +46,7 @@ def play(desk: AtDesk, beats: tuple[Beat, ...]) -> Tally:
     """Play all beats, the first of which is the opening, and judge what the box says."""
     tally = Tally()
     for number, beat in enumerate(beats):
-        screen = desk.press("n", changes_s=0.0 if beat.event["event"] == "hand" else CHANGES_S)
+        screen = desk.press("n", changes_s=_WAITS_S.get(str(beat.event["event"]), CHANGES_S))
         if beat.event["event"] == "setup":
             screen = desk.press("a")
         truth = _decided(beats[number:])
