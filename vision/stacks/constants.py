@@ -432,6 +432,13 @@ PRINT_RINGS = np.linspace(0.1, 1.0, 7)
 # weights hold for it.
 PLAIN_PRINT_SPREAD = 0.05
 
+# --- settled ---
+
+# Least change of a cell, in log reflectance, of a star that has changed, and how far its outline
+# may be found elsewhere, mm. Chosen: the noise of a dim frame moves a cell by less than 0.05; a
+# glyph is found within half of its width.
+SETTLED_LOG, SETTLED_MM = 0.08, 0.5
+
 # --- sides: the rim fitted again ---
 
 # Where the rim is looked for, from the circle. Set by hand; not swept.

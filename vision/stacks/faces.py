@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision.sheet.board import Glyph, Pieces
 from vision.sheet.constants import CHANNELS, GAMMA
 from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
 from vision.stacks.constants import (
@@ -60,7 +61,9 @@ class Faces:
     contrasts: Floats
 
 
-def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: Floats) -> Faces:
+def read_faces(
+    flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: Floats, is_known: Mask
+) -> Faces:
     """Return what the top circles show.
 
     Args:
@@ -69,6 +72,7 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
         outlined: how surely each is a face, shape (stars,), 0 to 1.
         pieces: what the set's pieces look like.
         white: white paper's linear BGR at each, shape (stars, 3).
+        is_known: whose centres are known, so that none other is looked at, shape (stars,).
     """
     glyphs = _glyph_bgr(pieces, white)
     bases, planes = _look(flat, tops.centres_mm, tops.radii_mm, glyphs)
@@ -81,7 +85,8 @@ def read_faces(flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: 
         (FAR_LOOK_MM, FAR_LOOK_STEP_MM, FAR_LOOK_BELOW_FIT),
         (NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT),
     ):
-        again = np.flatnonzero((outlined > SECOND_LOOK_SURENESS) & (faces.fits.max(axis=1) < well))
+        doubtful = (outlined > SECOND_LOOK_SURENESS) & (faces.fits.max(axis=1) < well)
+        again = np.flatnonzero(doubtful & ~is_known)
         if len(again):
             shifts = disc(reach_mm, step_mm)
             shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at

@@ -28,6 +28,7 @@ from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
 from vision.stacks.occlusion import is_occluded
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
+from vision.stacks.settled import SearchedFaces
 from vision.stacks.star_reading import FlatStacks, read_stacks
 from vision.stacks.tops import star_points
 
@@ -59,6 +60,7 @@ class StackReader:
         self._learnt = LearntSheet(board, self._pieces)
         self._seen: SheetSighting | None = None
         self._read: SeenSheet | None = None
+        self._faces: SearchedFaces | None = None
         self._refused = 0
         self._unlike = 0
 
@@ -98,15 +100,18 @@ class StackReader:
         if seen is not self._seen:
             self._seen = seen
             self._choose(sheet)
+            self._faces = None
         learnt = self._learnt.reference
         known = self._closest if learnt is None else (learnt,)
-        stacks = read_stacks(flat, light, sheet, self.board, self._pieces, self._palette, known)
+        stacks = read_stacks(
+            flat, light, sheet, self.board, self._pieces, self._palette, known, self._faces
+        )
         if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
         if self._is_occluded(flat, *sheet, stacks):
             self._count_refusal()
             return StackReading(Unread.OCCLUDED)
-        self._refused = 0
+        self._refused, self._faces = 0, stacks.faces
         self._read = SeenSheet(flat, *sheet, stacks)
         return StackReading(None, stacks.stars)
 

@@ -34,6 +34,7 @@ from vision.stacks.ground import ground_lab, off_ground, unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
 from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty, is_one_of_many
 from vision.stacks.reference import Cells, Reference, likeness, star_prints
+from vision.stacks.settled import SearchedFaces, searched, settled, shown_on_stars
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
 from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
@@ -50,6 +51,7 @@ class FlatStacks:
         bareness: how much each star looks like its bare print, shape (stars,); empty without
             references.
         closest: the reference that is most like the sheet; None without references.
+        faces: where the faces were found, for the next frame.
     """
 
     stars: tuple[StarEvidence, ...]
@@ -57,6 +59,7 @@ class FlatStacks:
     standing: Floats
     bareness: Floats
     closest: Reference | None
+    faces: SearchedFaces
 
 
 def read_stacks(
@@ -67,6 +70,7 @@ def read_stacks(
     pieces: Pieces,
     palette: Palette,
     references: Sequence[Reference],
+    before: SearchedFaces | None = None,
 ) -> FlatStacks:
     """Return the evidence of every star of a flat picture.
 
@@ -78,6 +82,7 @@ def read_stacks(
         pieces: what may stand on it.
         palette: the set's colours as far as they are known.
         references: pictures of the bare sheet; may be empty.
+        before: where the faces were in a frame of the same pose; None if nothing is known.
     """
     stars = star_points(board)
     field = edges(flat, stars, reach_mm(board, pieces, flat.eye))
@@ -86,7 +91,15 @@ def read_stacks(
     many = is_one_of_many(prints, sheet[0], board, pieces)
     outlined = np.where(many, 0.0, np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0)))
     white = light.white(tops.centres_mm)
-    faces = read_faces(flat, tops, outlined, pieces, white)
+    shown = shown_on_stars(sheet[0], board, pieces)
+    lie = np.zeros(len(stars), dtype=np.bool_)
+    start = tops
+    if before is not None:
+        lie = settled(before, shown, tops)
+        known = np.where(lie[:, None], before.centres_mm, tops.centres_mm)
+        start = replace(tops, centres_mm=known)
+    faces = read_faces(flat, start, outlined, pieces, white, lie)
+    found = searched(before, lie, shown, tops, faces.centres_mm)
     tops = replace(tops, centres_mm=faces.centres_mm)
     reflectance = linear(faces.bases) / white
     lab = lab_from_linear(reflectance)
@@ -108,7 +121,7 @@ def read_stacks(
     tints = _tints(reflectance, colours, outlined, white, own)
     heights = _heights(flat, field, tops, stars, pieces, tints)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
-    return FlatStacks(evidence, tops, standing, bareness, closest)
+    return FlatStacks(evidence, tops, standing, bareness, closest, found)
 
 
 def _heights(
