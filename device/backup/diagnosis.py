@@ -20,6 +20,7 @@ from device.backup.diagnostics import (
     names_in_settings,
     settings_text,
 )
+from device.backup.packed import zip_entry
 from device.backup.scrubbing import Scrubber
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
@@ -42,7 +43,7 @@ def packed(parts: Mapping[str, str]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, content in parts.items():
-            packed.writestr(name, content)
+            packed.writestr(zip_entry(name), content)
     return file.getvalue()
 
 

@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 import shutil
+import time
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
@@ -38,6 +39,7 @@ MANIFEST_MOST_BYTES = 1_000_000  # bytes; the manifest of fifty files has 6 kB
 _NAME = re.compile(r"(?!\.{1,2}$)[^/\\\0\ud800-\udfff]+")  # one name leads to no other folder
 _METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}  # others may have no limit
 _CHUNK = 1 << 20
+_FIRST_DATE, _LAST_DATE = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
 _FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
 
 
@@ -93,13 +95,25 @@ def _write(path: Path, parts: Mapping[str, Path]) -> None:
     manifest = {"format": FORMAT, "tablejinn": version("tablejinn"), "sha256": hashes}
     path.touch(mode=0o600)  # a backup holds names of players
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
+        packed.writestr(zip_entry(MANIFEST), json.dumps(manifest, indent=1))
         for name, part in parts.items():
-            packed.write(part, name)
+            entry = zip_entry(name)
+            entry.file_size = part.stat().st_size
+            with part.open("rb") as read, packed.open(entry, "w") as written:
+                shutil.copyfileobj(read, written)
     with zipfile.ZipFile(path) as packed:
         wrong = [name for name in parts if _hash_in(packed, name) != hashes[name]]
     if wrong:
         raise BackupError(f"{', '.join(wrong)} changed while it was saved; try again")
+
+
+def zip_entry(name: str, now: time.struct_time | None = None) -> zipfile.ZipInfo:
+    """Return an entry dated `now`, or today; a zip file knows the years 1980 to 2107 alone."""
+    date = tuple(now or time.localtime())[:6]
+    entry = zipfile.ZipInfo(name, min(max(date, _FIRST_DATE), _LAST_DATE))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o600 << 16
+    return entry
 
 
 class _ManifestForm(Struct, frozen=True):

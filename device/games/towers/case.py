@@ -99,7 +99,7 @@ class TowersCase:
         due = market_size(self.now.play)
         seen, old = self.evidence.market, self.now.play.leftover
         is_left = len(seen) < due and all(card_of(card) in old for card in seen)
-        is_old = is_left or (bool(old) and self.evidence.cost(MARKET, old) <= LIMITS.misfit)
+        is_old = is_left or self._is_old_market()
         if is_old or len(seen) < due - 1 or not seen:
             yield from self._waiting()
         elif asked_of(self.now, self.evidence) is not None:
@@ -110,6 +110,20 @@ class TowersCase:
         if seen and len(seen) >= due - 1 and not is_old:
             # A scene that no market explains is not taken for a market.
             yield Hypothesis(HypothesisKind.UNCHANGED, (), (*_ASIDE, old, None))
+
+    def _is_old_market(self) -> bool:
+        """Return whether the market that nobody wanted still lies there.
+
+        Most cards are enough: one that cannot be read, or is misread, is not asked about again. No
+        other market has most of these cards, as those of the old one leave the game.
+        """
+        old = self.now.play.leftover
+        if old and self.evidence.cost(MARKET, old) <= LIMITS.misfit:
+            return True
+        cards = (card_of(card) for card in self.evidence.market)
+        read = Counter(card for card in cards if card is not None)
+        common = (read & Counter(old)).total()
+        return len(self.evidence.market) == len(old) and 2 * common > len(old)
 
     def _waiting(self) -> Iterator[TowersHypothesis]:
         """Yield the hypotheses while no market lies there: about the towers, if any are in view."""

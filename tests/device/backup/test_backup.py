@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import io
 import json
+import os
 import shutil
+import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from device.backup.packed import read_backup
+from device.backup.packed import read_backup, zip_entry
 from device.cli import main
 from device.commands.backup import refuse_unseen
 from device.errors import BackupError
@@ -48,6 +51,29 @@ def test_a_backup_is_made_while_the_service_writes(home: Home, tmp_path: Path) -
     shutil.rmtree(home.folder)
     assert main(["restore", str(tmp_path / "live.zip")]) == 0
     assert home.games() == ["friday", "saturday"]
+
+
+@pytest.mark.parametrize("at_s", [0, 2**33])
+def test_a_file_of_any_date_is_saved(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str], at_s: int
+) -> None:
+    """A box without a clock writes its files in 1970; once it could not make a backup."""
+    for file in (home.config, home.journal):
+        os.utime(file, (at_s, at_s))
+    assert main(["backup", str(tmp_path / "old.zip"), "--config", str(home.config)]) == 0
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [("1970-01-01", (1980, 1, 1)), ("2026-11-23", (2026, 11, 23)), ("2150-06-01", (2107, 12, 31))],
+)
+def test_an_entry_has_a_date_that_a_zip_file_knows(said: str, kept: tuple[int, ...]) -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr(zip_entry("log.txt", time.strptime(said, "%Y-%m-%d")), "words")
+    with zipfile.ZipFile(file) as packed:
+        assert packed.getinfo("log.txt").date_time[:3] == kept
 
 
 def test_a_backup_is_for_its_owner_only(saved: Path) -> None:

@@ -290,7 +290,10 @@ class TowersTruths:
         taken = facts["taken"]
         assert isinstance(taken, int)
         gone = len(self._wrong.gone())
-        known = len(self._wrong.taken) <= taken <= len(self._wrong.taken) + gone
+        least = len(self._wrong.taken)
+        if least == len(self.engine.market):  # what is not built may have been cleared away
+            least -= sum(map(self._adds_nothing, self._wrong.taken))
+        known = least <= taken <= len(self._wrong.taken) + gone
         return taken if known and facts["bid"] == self._wrong.bid else self._wrong.bid
 
     def _lies_on(self, card: Card, under: Card) -> bool:

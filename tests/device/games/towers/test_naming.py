@@ -74,6 +74,14 @@ def test_a_card_of_the_market_is_named_by_kind_and_value() -> None:
     assert table.prompt.kind == "start"
 
 
+@pytest.mark.parametrize("market", ["c15 h3 ? m11 s4", "c15 ? ? m11 s4", "c15 h3 t9 m11 s4"])
+def test_a_named_market_that_all_passed_is_not_asked_about_again(market: str) -> None:
+    """Once the next market was said to have too many cards, or its cards were asked for."""
+    table = _market("?").press(B, B, B, A).press(*[C] * 7).press(A).bids(0, 0, 0)
+    table.see(market)
+    assert (table.prompt.kind, table.prompt.title) == ("turn", text("title-market"))
+
+
 def test_values_go_both_ways_and_only_through_what_the_deck_has() -> None:
     table = Table(position="deal s0 deal s1 towers=s2:t15t0").see("c15 h3 ? m11 s4")
     table.press(B, B, B, A)
