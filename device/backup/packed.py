@@ -109,7 +109,8 @@ def _write(path: Path, parts: Mapping[str, Path]) -> None:
 
 def zip_entry(name: str, now: time.struct_time | None = None) -> zipfile.ZipInfo:
     """Return an entry dated `now`, or today; a zip file knows the years 1980 to 2107 alone."""
-    date = tuple(now or time.localtime())[:6]
+    at = now or time.localtime()
+    date = (at.tm_year, at.tm_mon, at.tm_mday, at.tm_hour, at.tm_min, at.tm_sec)
     entry = zipfile.ZipInfo(name, min(max(date, _FIRST_DATE), _LAST_DATE))
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = 0o600 << 16
