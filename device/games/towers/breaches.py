@@ -8,7 +8,7 @@ from dataclasses import replace
 from device.table.prompts import Fact, Prompt, Signal, Text, text
 from device.table.rule_pages import sentence_of_sheet
 from games.game import Breach, Seat
-from games.towers.pieces import Suit
+from games.towers.pieces import Cards, Suit
 
 _REMEDIES = {
     "too-few-cards": "take-more",
@@ -111,6 +111,19 @@ def unseen_prompt(unseen: Breach, bid: int) -> Prompt:
     lines = (Text("not-seen", unseen.facts), text("not-seen-hint", count=bid))
     keys = (None, text("key-undo"), text("key-pause"))
     return Prompt("illegal", text("title-not-built"), lines, keys, Signal.ILLEGAL)
+
+
+def covered_prompt(cards: Cards, said: Text) -> Prompt:
+    """Return the screen of a build that breaks a rule, unless a card that is not seen is covered.
+
+    Args:
+        cards: the cards each of which, were it in view, would make the build lawful.
+        said: the sentence about the rule that is broken otherwise.
+    """
+    named = text("not-seen", cards=tuple(map(str, cards)))
+    lines = (named, text("covered-hint"), said)
+    keys = (None, text("key-undo"), text("key-pause"))
+    return Prompt("illegal", text("title-cannot-be"), lines, keys, Signal.ILLEGAL)
 
 
 def _taken(facts: dict[str, Fact]) -> int:

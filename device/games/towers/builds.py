@@ -10,7 +10,11 @@ from itertools import islice, product
 
 from device.games.towers.card_requests import asked_of
 from device.games.towers.evidence import MARKET, PLACES, Look, TowersView, rivals
-from device.games.towers.misreads import turns_with_card_askew, turns_with_card_overlooked
+from device.games.towers.misreads import (
+    cards_unseen,
+    turns_with_card_askew,
+    turns_with_card_overlooked,
+)
 from device.games.towers.out_of_turn import side_of, turn_of_another
 from device.games.towers.turn_seen import BuilderSide, Columns, columns_after, turns_seen
 from device.table.referee import LIMITS, Hypothesis, HypothesisKind
@@ -121,7 +125,8 @@ class Building:
             overlooked = [turns_with_card_overlooked(ends, turn, end) for turn, end in fitting]
             if all(overlooked):
                 yield from (_lawful(turn, end) for turn, end in fitting)
-                yield from (_lawful(turn, looks) for turn in overlooked[0])
+                # Both explain the mat alike, as one card may be covered and another torn down.
+                yield from (_lawful(turn, fitting[0][1]) for turn in overlooked[0])
             return
         astray = turns_with_card_askew(ends, looks, self.evidence)
         if astray:
@@ -225,6 +230,22 @@ def turns_of(
         yield turn, (*columns, rest, ())
         if rest and not view.market:
             yield turn, (*columns, (), ())
+
+
+def cards_maybe_covered(game: TowersEvening, evening: EveningPosition, turn: Turn) -> Cards:
+    """Return the cards each of which, were it in view, would make a forbidden build lawful.
+
+    What cannot be seen may be covered. So nobody is accused of having taken it away. Cards of the
+    demolition pile are out of view, and do not count.
+    """
+    scene = scene_of(evening.play)
+    if turn.seat != scene.seat:
+        return ()
+    left = tuple((Counter(scene.market) - Counter(turn.take)).elements())
+    seen = looks_of(columns_after(scene, turn), ordered(left))
+    ends = (looks_of(columns, rest) for _, columns, rest in _ends(game, evening))
+    in_play = {*scene.market, *(card for tower in scene.row for card in tower.cards)}
+    return tuple(card for card in cards_unseen(ends, seen) if card in in_play)
 
 
 @lru_cache(maxsize=2)  # called several times for every frame of one build

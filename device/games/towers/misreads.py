@@ -14,7 +14,7 @@ from statistics import median
 
 from device.games.towers.evidence import MARKET, Look, TowersView
 from games.towers.moves import Turn
-from games.towers.pieces import Cards
+from games.towers.pieces import Card, Cards, ordered
 
 # One or two questions can tell these apart; if more turns fit, hardly any is the true one.
 MOST_TURNS = 4
@@ -56,6 +56,21 @@ def turns_with_card_overlooked(ends: Ends, torn: Turn, looks: Sequence[Look]) ->
         if turn.take == torn.take and not turn.demolished and _is_overlooked(end, looks)
     )
     return tuple(islice(turns, MOST_TURNS))
+
+
+def cards_unseen(ends: Iterable[Sequence[Look]], seen: Sequence[Look]) -> Cards:
+    """Return the cards each of which, were it in view, would make what is seen lawful.
+
+    Args:
+        ends: how the mat looks after each legal turn.
+        seen: how the mat looks after a turn that breaks a rule.
+    """
+    missing = Counter[Card]()
+    for looks in ends:
+        if _is_overlooked(looks, seen):
+            ((_, meant, found),) = _differing(looks, seen)
+            missing |= Counter(meant) - Counter(found)
+    return ordered(missing)
 
 
 def _is_overlooked(looks: Sequence[Look], seen: Sequence[Look]) -> bool:

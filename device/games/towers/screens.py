@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from device.games.towers.breaches import (
     breach_text,
+    covered_prompt,
     due_of,
     is_doubt,
     remedy_text,
     unseen_cards,
     unseen_prompt,
 )
+from device.games.towers.builds import cards_maybe_covered
 from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
@@ -130,6 +132,9 @@ class TowersScreens:
         unseen = unseen_cards(breaches)
         if unseen is not None:
             return unseen_prompt(unseen, position.play.best)
+        covered = () if is_doubt(breaches[0]) else self._maybe_covered(position, move)
+        if covered:
+            return covered_prompt(covered, self.breach_said(move, breaches[0]))
         # Cards that cannot lie there may have been misread.
         is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
         if breaches[0].code == WHILE_DEALING and isinstance(move, Turn):
@@ -145,6 +150,12 @@ class TowersScreens:
             (key_let, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
         )
+
+    def _maybe_covered(self, position: EveningPosition, move: Step) -> Cards:
+        """Return the cards of a forbidden build that may be covered, so that it may be lawful."""
+        if not isinstance(move, Turn) or position.stage is EveningStage.DEAL:
+            return ()
+        return cards_maybe_covered(self._game, position, move)
 
     def lawful_instead(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:
         """Return the step by which towers that changed while a market is due count as they lie."""

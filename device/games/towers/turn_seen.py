@@ -211,9 +211,9 @@ def _common(before: Cards, after: Cards) -> Cards:
 
 def _turn(scene: BuilderSide, changes: Sequence[_Change], left: Cards) -> Turn:
     new = Counter(card for change in changes for card, _ in change.new)
-    take = _taken(scene, new, left)
     gone = [card for change in changes for card in change.gone]
     tree = [card for card in gone if card.suit is Suit.TREE]
+    take = _taken(scene, new, left, may_pay=bool(tree) and scene.options.has(Power.TREE))
     owed = max(scene.bid - len(take), 0) if scene.options.has(Power.TREE) else 0
     pay = tuple(tree[:owed])
     torn = tuple((Counter(gone) - Counter(pay)).elements())
@@ -223,13 +223,15 @@ def _turn(scene: BuilderSide, changes: Sequence[_Change], left: Cards) -> Turn:
     return Turn(scene.seat, pay, take, (*steps, *orders.steps()))
 
 
-def _taken(scene: BuilderSide, new: Counter[Card], left: Cards) -> Cards:
+def _taken(scene: BuilderSide, new: Counter[Card], left: Cards, *, may_pay: bool) -> Cards:
     """Return the cards that were taken from the market.
 
     If the market is empty, players may have cleared the rest away. Then only those cards of the
-    market count as taken that are new on the player's towers.
+    market count as taken that are new on the player's towers. If he bid for the whole market, there
+    is no rest, so a card that is seen nowhere was taken as well.
     """
-    if left:
+    is_whole = scene.bid == len(scene.market) and not may_pay
+    if left or is_whole:
         return tuple((Counter(scene.market) - Counter(left)).elements())
     return tuple((Counter(scene.market) & new).elements())
 

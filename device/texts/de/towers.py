@@ -205,6 +205,7 @@ _RULES: dict[str, Sentence] = {
     "not-built": "In keinem Turm zu sehen: {cards}.",
     "not-seen": "{cards} ist nirgends zu sehen.",
     "not-seen-hint": "Bau {count} Karten. Der Rest liegt offen im Markt.",
+    "covered-hint": "Deckt sie auf oder legt sie zurück.",
     "out-of-turn-built": "{seat} hat {cards} gebaut, aber {due} ist dran.",
     "out-of-turn-torn": "{seat} hat {cards} abgerissen, aber {due} ist dran.",
     "out-of-turn-paid": "{seat} hat {cards} bezahlt, aber {due} ist dran.",

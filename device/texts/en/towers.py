@@ -201,6 +201,7 @@ _RULES: dict[str, Sentence] = {
     "not-built": "I do not see {cards} on a tower.",
     "not-seen": "I see {cards} nowhere.",
     "not-seen-hint": "Build {count} in all. Lay the rest in the market, uncovered.",
+    "covered-hint": "Uncover it, or lay it back.",
     "out-of-turn-built": "{seat} built {cards}, but {due} is due.",
     "out-of-turn-torn": "{seat} tore down {cards}, but {due} is due.",
     "out-of-turn-paid": "{seat} paid {cards}, but {due} is due.",

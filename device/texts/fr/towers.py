@@ -202,6 +202,7 @@ _RULES: dict[str, Sentence] = {
     "not-built": "Pas sur une Tour : {cards}.",
     "not-seen": "Nulle part : {cards}.",
     "not-seen-hint": "Construisez-en {count} en tout. Le reste au marché, bien visible.",
+    "covered-hint": "Découvrez ou remettez.",
     "out-of-turn-built": "{seat} a posé {cards}, mais c'est à {due}.",
     "out-of-turn-torn": "{seat} a démoli {cards}, mais c'est à {due}.",
     "out-of-turn-paid": "{seat} a payé {cards}, mais c'est à {due}.",

@@ -203,6 +203,7 @@ _RULES: dict[str, Sentence] = {
     "not-built": "Non vedo {cards} su una torre.",
     "not-seen": "Non trovo {cards}.",
     "not-seen-hint": "Costruisci {count} carte. Il resto nel mercato, in vista.",
+    "covered-hint": "Scopritela o rimettetela.",
     "out-of-turn-built": "{seat} ha costruito {cards}, ma tocca a {due}.",
     "out-of-turn-torn": "{seat} ha demolito {cards}, ma tocca a {due}.",
     "out-of-turn-paid": "{seat} ha pagato {cards}, ma tocca a {due}.",

@@ -258,8 +258,10 @@ class TowersTruths:
             ),
             "told-market": lambda f: f["count"] == self.engine.due,
             "not-seen": lambda f: all(
-                self._adds_nothing(card_of(one)) for one in words_in(f["cards"])
+                self._adds_nothing(card_of(one)) or card_of(one) in self._wrong.gone()
+                for one in words_in(f["cards"])
             ),
+            "covered-hint": always,
             "not-seen-hint": lambda f: f["count"] == self._wrong.bid,
             "build-it": always,
             "not-below": lambda f: self._is_not_on_top(card_of(f["card"])),

@@ -45,9 +45,14 @@ FAULTS = {
         1, "s9 s0", MARKET, ("c15 h3 t8 m11", "s9 s4"),
         "A 0 is never torn down: sand 0.", "Put it back on its tower.",
     ),
-    "two demolitions": (
-        1, "c14 c11/m9 m2", MARKET, ("c15 h3 t8 m11", "c14", "m9", "s4"),
-        "Torn down: candy 11 and metal 2. Only one may be.", "Put one back on its tower.",
+    "three demolitions": (
+        1, "c14 c11/h9 h4/m9 m2", MARKET, ("c15 h3 t8 m11", "c14", "h9", "m9", "s4"),
+        "Torn down: candy 11, haunted 4 and metal 2. Only one may be.",
+        "Put one back on its tower.",
+    ),
+    "torn from the middle beside another fault": (
+        1, "c14 c13 c11/s9 s0", MARKET, ("c15 h3 t8 m11", "c14 c11", "s9 s0 s4"),
+        "Not on top: candy 13.", "Put it back where it was.",
     ),
     "both ends of the sand tower": (
         2, "s11 s7", "s12 s4 c1 c2 c3", ("c1 c2 c3", "s12 s11 s7 s4"),
@@ -87,12 +92,45 @@ def test_sand_below_without_its_power_is_told_so() -> None:
     assert say(table.prompt.lines[1]) == "That takes the power of sand."
 
 
-def test_a_card_torn_from_the_middle_of_a_tower_goes_back_where_it_was() -> None:
-    table = building(MARKET, "c14 c13 c11", bid=1).see("c15 t8 m11 s4", "c14 c11", "h3").press(A)
+COVERED = {
+    "two demolitions": (
+        1, "c14 c11/m9 m2", MARKET, ("c15 h3 t8 m11", "c14", "m9", "s4"),
+        "candy 11 and metal 2", "Torn down: candy 11 and metal 2. Only one may be.",
+    ),
+    "torn from the middle": (
+        1, "c14 c13 c11", MARKET, ("c15 t8 m11 s4", "c14 c11", "h3"),
+        "candy 13", "Not on top: candy 13.",
+    ),
+    "too few, as one is hidden in its tower": (
+        2, "m6", "m14 m7", ("", "m14 m6"),
+        "metal 7", "Nothing goes below that tower: metal 14.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", COVERED)
+def test_nobody_is_accused_where_a_card_that_is_not_seen_may_be_covered(fault: str) -> None:
+    bid, row, market, scene, cards, rule = COVERED[fault]
+    table = building(market, row, bid=bid, options=POWERS).see(*scene).press(A)
+    assert say(table.prompt.title) == "That cannot be"
+    said = [say(line) for line in table.prompt.lines]
+    assert said[:2] == [f"I see {cards} nowhere.", "Uncover it, or lay it back."]
+    assert rule in {*said, *(say(line) for line in table.press(A).prompt.lines)}
+
+
+def test_a_card_that_is_gone_is_asked_about_though_another_may_be_covered_too() -> None:
+    table = building(MARKET, "c14 c13 c11/m9 m2", bid=1)
+    table.see("c15 h3 t8 m11", "c14 c11", "m9", "s4").press(A)
     assert [say(line) for line in table.prompt.lines] == [
-        "Not on top: candy 13.",
-        "Put it back where it was.",
+        "A: torn down metal 2",
+        "B: nothing torn down",
     ]
+
+
+def test_a_card_of_a_whole_market_that_lies_nowhere_is_asked_for() -> None:
+    table = building("c3 h1 h12 t13 m12", bid=5).see("", "c3", "h12", "t13", "m12").press(A)
+    assert say(table.prompt.title) == "Not built yet?"
+    assert say(table.prompt.lines[0]) == "I do not see haunted 1 on a tower."
 
 
 def test_who_pays_the_whole_bid_must_take_a_card_where_the_house_says_so() -> None:
