@@ -16,7 +16,7 @@ from device.texts.language import say
 KEPT_SETS = 3  # of pictures: a viewer may ask for one while the next is drawn
 
 Key = tuple[PageMoment, int]
-"""What a snapshot is made of: a moment, and whether somebody referees from a page."""
+"""What a snapshot is made of: a moment, and the number of who referees from a page."""
 
 
 class Rendering:

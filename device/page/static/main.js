@@ -11,19 +11,16 @@ import { beginMatters, mattersMayHaveCome } from "/matters.js";
 import { say, showTable } from "/view.js";
 import { speak } from "/speech.js";
 
-const words = await speak();
-beginLanguage(words);
-beginReferee(words);
-beginMatters(words);
-beginMine(words);
-beginPointing(words);
-beginReach();
-beginCamera();
+const words = {};
+const ready = begin();
 const lost = document.getElementById("lost");
 let newest = null;
+
+// The stream is asked for beside the words: each takes a while on a busy box.
 follow(
   async (table) => {
     newest = table;
+    await ready;
     if (table.language !== words.language) Object.assign(words, await speak());
     if (newest !== table) return;
     showTable(table, words);
@@ -41,3 +38,14 @@ follow(
     say(words.back);
   },
 );
+
+async function begin() {
+  Object.assign(words, await speak());
+  beginLanguage(words);
+  beginReferee(words);
+  beginMatters(words);
+  beginMine(words);
+  beginPointing(words);
+  beginReach();
+  beginCamera();
+}

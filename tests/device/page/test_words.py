@@ -69,3 +69,17 @@ def test_the_page_uses_every_word_and_no_other() -> None:
 
 def test_the_words_name_their_language() -> None:
     assert page_words(partial(say, language="de"))["language"] == "de"
+
+
+def _imports(script: str) -> set[str]:
+    return set(re.findall(r'from "(/[\w.]+)"', (STATIC / script).read_text("utf-8")))
+
+
+def test_a_page_asks_for_all_its_scripts_at_once() -> None:
+    needed, waiting = set[str](), {"/main.js"}
+    while waiting:
+        found = set[str]().union(*(_imports(one.lstrip("/")) for one in waiting))
+        waiting, needed = found - needed, needed | found
+    for name in ("index.html", "wall.html"):
+        markup = (STATIC / name).read_text("utf-8")
+        assert set(re.findall(r'rel="modulepreload" href="(/[\w.]+)"', markup)) == needed
