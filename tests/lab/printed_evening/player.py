@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 
 from tests.lab.printed_evening.desk import CHANGES_S, AtDesk, Shown
@@ -49,6 +50,7 @@ def play(desk: AtDesk, beats: tuple[Beat, ...]) -> Tally:
         screen = desk.press("n", changes_s=_WAITS_S.get(str(beat.event["event"]), CHANGES_S))
         if beat.event["event"] == "setup":
             screen = desk.press("a")
+        screen = _answered(desk, beat.event, screen)
         truth = _decided(beats[number:])
         for _ in range(MOST_PRESSES):
             key = _key(screen, truth)
@@ -58,6 +60,14 @@ def play(desk: AtDesk, beats: tuple[Beat, ...]) -> Tally:
             screen = desk.press(key)
         _judge(tally, beat.event, screen, number)
     return tally
+
+
+def _answered(desk: AtDesk, event: Event, screen: Shown) -> Shown:
+    """Wait for what is said of a picture: the screen of a hand may come first, and late."""
+    until_s = time.monotonic() + CHANGES_S
+    while time.monotonic() < until_s and not _fits(event, screen):
+        screen = desk.settled()
+    return screen
 
 
 def _decided(beats: tuple[Beat, ...]) -> Event:
@@ -80,13 +90,17 @@ def _seat(name: object) -> str:
 
 def _judge(tally: Tally, event: Event, screen: Shown, number: int) -> None:
     """Count a picture: a lawful move is told, an unlawful one refused, a hand changes nothing."""
-    is_refused = screen.title.startswith(NOT_ALLOWED)
-    is_unlawful = event.get("legal") is False
-    tally.accused += is_refused and not is_unlawful
-    if is_refused == is_unlawful and _is_told(event, screen):
+    tally.accused += screen.title.startswith(NOT_ALLOWED) and event.get("legal") is not False
+    if _fits(event, screen):
         tally.right += 1
     else:
         tally.wrong.append(f"picture {number + 2}: {event}: {screen}")
+
+
+def _fits(event: Event, screen: Shown) -> bool:
+    """Return whether a screen says what happened."""
+    is_refused = screen.title.startswith(NOT_ALLOWED)
+    return is_refused == (event.get("legal") is False) and _is_told(event, screen)
 
 
 def _is_told(event: Event, screen: Shown) -> bool:
