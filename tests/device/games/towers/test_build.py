@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from device.display.screens import lay_out
 from device.table.prompts import Text, text
 from device.texts.language import say
@@ -112,6 +114,22 @@ def test_a_cap_torn_down() -> None:
 def test_two_demolitions() -> None:
     table = _wrong(1, "c14 c11/m9 m2", "c15 h3 t8 m11", "c14", "m9", "s4")
     assert table.reasons() == ["two-demolitions"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "gone"), [("c14 c2", "c11"), ("c14 c2 c1", "c11"), ("c11 c2", "c14")]
+)
+def test_a_card_pulled_out_of_the_middle_is_told(seen: str, gone: str) -> None:
+    table = building("c1 h3 t8 m11 s4", "c14 c11 c2", bid=1)
+    left = "h3 t8 m11 s4" if "c1" in seen.split() else "c1 t8 m11 s4"
+    table.see(left, seen, *([] if "c1" in seen.split() else ["h3"])).press(A)
+    assert table.reasons() == ["not-top-card"]
+    assert dict(table.prompt.lines[0].facts)["card"] == gone
+
+
+def test_below_a_tower_of_another_kind_sand_alone_is_named() -> None:
+    table = _wrong(1, "c11 c7", "h3 t8 m11 s4", "c15 c11 c7", options=POWERS)
+    assert [line.key for line in table.prompt.lines] == ["not-below", "put-on-top"]
 
 
 def test_both_ends_of_the_sand_tower() -> None:
