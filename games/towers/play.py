@@ -95,11 +95,31 @@ def _take_turn(position: Position, turn: Turn) -> Position:
     work = work_on(position.row(seat), position.pile(seat), turn, setup.options)
     tuple(work.carry_out(turn))
     left = tuple((Counter(position.market) - Counter(turn.take)).elements())
-    old = seat if setup.options.next_start is NextStart.LEFT_OF_WINNER else position.start
     built = _Built(
         _put(position.rows, seat, work.row), _put(position.piles, seat, tuple(work.pile)), turn.pay
     )
-    return _next_round(position, left, setup.left_of(old), built)
+    return _next_round(position, left, _next_start(position), built)
+
+
+def built_by_ruling(position: Position, row: Row, pile: Cards, left: Cards) -> Position:
+    """Return the position after a build that players let count, whatever the rules say of it.
+
+    Args:
+        position: the position in which the winner of the bids must build.
+        row: the winner's towers.
+        pile: the winner's demolition pile.
+        left: the cards left of the market.
+    """
+    seat = position.turn
+    built = _Built(_put(position.rows, seat, row), _put(position.piles, seat, pile), ())
+    return _next_round(position, left, _next_start(position), built)
+
+
+def _next_start(position: Position) -> Seat:
+    """Return who starts the round after a build (question 20)."""
+    setup = position.setup
+    is_winners = setup.options.next_start is NextStart.LEFT_OF_WINNER
+    return setup.left_of(position.turn if is_winners else position.start)
 
 
 @dataclass(frozen=True, slots=True)

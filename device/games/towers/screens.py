@@ -52,6 +52,7 @@ from games.towers.pieces import SUITS, Cards, Suit
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
+_LETTING = (EveningStage.DEAL, EveningStage.BUILD, EveningStage.CHECK)
 WHILE_DEALING = "no-turn-due"  # the breach of who builds while a market is due
 LINES_A_PAGE = 5
 MOST_WITHOUT_COPIES = 3  # players who leave out the second copies, which are marked for four
@@ -141,7 +142,7 @@ class TowersScreens:
             is_doubted = not is_surely_built(move)
         title = text("title-cannot-be" if is_doubted else "title-illegal")
         remedy, key_let = self._remedy(position, breaches[0]), None
-        if self.lawful_instead(position, move):
+        if position.stage is EveningStage.DEAL and self.lawful_instead(position, move):
             remedy, key_let = text("due-market-or-let"), text("key-let-it")
         return Prompt(
             "illegal",
@@ -158,8 +159,8 @@ class TowersScreens:
         return cards_maybe_covered(self._game, position, move)
 
     def lawful_instead(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:
-        """Return the step by which towers that changed while a market is due count as they lie."""
-        if not isinstance(move, Turn) or position.stage is not EveningStage.DEAL:
+        """Return the step by which towers count as they lie: a forbidden build, or one not due."""
+        if not isinstance(move, Turn) or position.stage not in _LETTING:
             return ()
         lies = let_lie(position.play, move)
         return () if self._game.explain(position, lies) else (lies,)

@@ -174,7 +174,7 @@ class TowersEvening:
         """
         return parse_step(text)
 
-    def _played(self, play: Position, move: DealMarket | Bid | Turn) -> EveningPosition:
+    def _played(self, play: Position, move: DealMarket | Bid | Turn | LetsLie) -> EveningPosition:
         if play.phase is Phase.OVER:
             return EveningPosition(play, EveningStage.SHOW, self.seats[0])
         stage = EveningStage.START if isinstance(move, DealMarket) else _PHASES[play.phase]
@@ -192,7 +192,7 @@ class TowersEvening:
                 over = replace(position.play, phase=Phase.OVER)
                 return EveningPosition(over, EveningStage.SHOW, self.seats[0])
             case LetsLie():
-                return replace(position, play=as_they_lie(position.play, told))
+                return self._played(as_they_lie(position.play, told), told)
             case EntersCards() | NamesCards() | LeavesCards():
                 return _entering(position, told)
             case _:
@@ -255,7 +255,7 @@ _STAGES: dict[type, tuple[EveningStage, ...]] = {
     Starts: (EveningStage.START,),
     HasBuilt: (EveningStage.BUILD,),
     Ends: (EveningStage.DEAL,),
-    LetsLie: (EveningStage.DEAL,),
+    LetsLie: (EveningStage.DEAL, EveningStage.BUILD, EveningStage.CHECK),
     TowersReady: (EveningStage.SHOW,),
     ShowsTowers: (EveningStage.SHOW, EveningStage.READ, EveningStage.ENTER),
     Trusts: (EveningStage.DIFFER,),
@@ -309,7 +309,8 @@ def _told_breaches(
 ) -> tuple[Breach, ...]:
     """Return why players may not tell this: the wrong seat, impossible towers or numbers."""
     due = position.seat or position.play.turn
-    is_due = isinstance(told, Starts | Points | Ends | LetsLie) or told.seat == due
+    is_anyones = isinstance(told, LetsLie) and position.stage is EveningStage.DEAL
+    is_due = is_anyones or isinstance(told, Starts | Points | Ends) or told.seat == due
     if not is_due or told.seat > len(game.seats):
         return (_not_due(position, told),)
     match told:

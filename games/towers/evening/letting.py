@@ -1,4 +1,4 @@
-"""Towers that players let stand as they lie, though nobody was due to build.
+"""Towers that players let stand as they lie: nobody was due to build, or a build broke a rule.
 
 Source: base game, "Tearing down": a card torn down lies on its player's demolition pile. Cards that
 were built come from the last market, from that pile, or from the deck.
@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from games.game import Seat
 from games.towers.evening.count import towers_of
 from games.towers.pieces import Cards
-from games.towers.position import Position
+from games.towers.play import built_by_ruling
+from games.towers.position import Phase, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,18 @@ def may_lie(play: Position, told: LetsLie) -> bool:
 
 
 def as_they_lie(play: Position, told: LetsLie) -> Position:
-    """Return the position in which these towers lie; cards that are gone were torn down."""
+    """Return the position in which these towers lie; cards that are gone were torn down.
+
+    The winner's build ends with it. Cards of the market that lie on no tower are left over.
+    """
     change = _change(play, told)
     place = told.seat - 1
+    row = towers_of(told.cards)
+    pile = _without((*play.pile(told.seat), *change.gone), change.from_pile)
+    if play.phase is Phase.BUILD:
+        return built_by_ruling(play, row, pile, _without(play.market, change.from_market))
     rows, piles = list(play.rows), list(play.piles)
-    rows[place] = towers_of(told.cards)
-    piles[place] = _without((*piles[place], *change.gone), change.from_pile)
+    rows[place], piles[place] = row, pile
     return replace(
         play,
         rows=tuple(rows),
@@ -62,7 +69,7 @@ def as_they_lie(play: Position, told: LetsLie) -> Position:
 def _change(play: Position, told: LetsLie) -> _Change:
     known = Counter(card for tower in play.row(told.seat) for card in tower.cards)
     built = Counter(told.cards) - known
-    market = built & Counter(play.leftover)
+    market = built & Counter(play.market or play.leftover)
     pile = (built - market) & Counter(play.pile(told.seat))
     return _Change(
         tuple((known - Counter(told.cards)).elements()),

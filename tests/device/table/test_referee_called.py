@@ -15,6 +15,7 @@ from device.table.referee_entries import entries
 from device.table.session import Session, begin
 from device.texts.language import say
 from games.dreams.options import Options
+from games.game import Seat
 from tests.device.games.dreams.mat_top import Round, beads
 from tests.device.games.dreams.test_votes import scored
 from tests.device.games.islands.islands_top import Table as Count
@@ -22,12 +23,13 @@ from tests.device.games.jinns.evenings import four, look, tower
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.device.games.test_over_a_restart import stored
 from tests.device.games.towers.towers_top import Table as Mat
+from tests.device.games.towers.towers_top import building
 from tests.games.islands.counts import island
 
 A, B, C = Key.A, Key.B, Key.C
 CALLED = Held((B,))
 
-PlayT = TypeVar("PlayT", Evening, Round)
+PlayT = TypeVar("PlayT", Evening, Round, Mat)
 
 
 def _open(play: PlayT, entry: RefereeEntry) -> PlayT:
@@ -219,6 +221,19 @@ def test_after_a_ruling_the_game_goes_on_from_what_lies_there() -> None:
     assert evening.see_board().prompt.kind == "turn"
     assert evening.see_move("20>9").said() == ["move 20>9"]
     assert evening.prompt.lines[0].key == "moved"
+
+
+def test_the_table_lets_a_forbidden_build_count() -> None:
+    """One card was bid, and two were built: the whole table agrees that they may stay."""
+    mat = building("c15 h3 t8 m11 s4", bid=1).see("t8 m11 s4", "c15", "h3").press(A)
+    assert mat.prompt.lines[0] == text("too-many-cards", bid=1, taken=2)
+    _open(mat, RefereeEntry.RULING).press(A)
+    agreed = {"agreed": [1, 2, 3], "moves": ["s1 lies c15 h3"]}
+    assert mat.record[-2] == JournalEntry("ruling", agreed)
+    play = mat.position.play
+    assert [str(card) for tower in play.row(Seat(1)) for card in tower.cards] == ["c15", "h3"]
+    assert [str(card) for card in play.leftover] == ["t8", "m11", "s4"]
+    assert mat.see("t8 m11 s4", "c15", "h3").prompt.title == text("title-market")
 
 
 def test_who_does_not_agree_is_not_said_to_agree() -> None:

@@ -11,7 +11,8 @@ from games.towers.evening.game import TowersEvening
 from games.towers.evening.moves import parse_step
 from games.towers.evening.position import EveningPosition, EveningStage, Mode
 from games.towers.options import Options, Ties
-from games.towers.pieces import Suit, parse_card, parse_cards
+from games.towers.pieces import Row, Suit, parse_card, parse_cards
+from games.towers.position import Phase
 from tests.games.towers.tables import PLAIN, row, table
 
 REFEREE = TowersEvening(table(2))
@@ -261,6 +262,26 @@ def test_towers_that_players_let_lie_count_as_they_lie() -> None:
     assert play.row(Seat(2)) == row(candy=(14, 3), metal=(5,))
     assert play.pile(Seat(2)) == parse_cards("c11")
     assert play.discard == parse_cards("h3")
+
+
+@pytest.mark.parametrize(
+    ("lies", "row_after", "pile", "left"),
+    [
+        ("s2 lies c14 h3", row(candy=(14,), haunted=(3,)), "c11", "c15t8m11s4"),
+        ("s2 lies c14 c11 h3 t8", row(candy=(14, 11), haunted=(3,), tree=(8,)), "", "c15m11s4"),
+    ],
+)
+def test_a_build_that_players_let_lie_ends_the_round(
+    lies: str, row_after: Row, pile: str, left: str
+) -> None:
+    words = "market=c15h3t8m11s4 bids=1,0 towers=s2:c14c11"
+    builds = REFEREE.parse_position(f"check s0 build s2 {words}")
+    after = _after(REFEREE, builds, lies)
+    play = after.play
+    assert (after.stage, play.phase, play.start) == (EveningStage.DEAL, Phase.DEAL, Seat(1))
+    assert (play.row(Seat(2)), play.pile(Seat(2))) == (row_after, parse_cards(pile))
+    assert (play.leftover, play.discard) == (parse_cards(left), parse_cards(left))
+    assert _codes(REFEREE, builds, "s1 lies c14") == ["not-due"]
 
 
 def test_no_towers_are_let_lie_that_cannot_be() -> None:
