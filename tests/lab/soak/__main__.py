@@ -13,13 +13,14 @@ import logging
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tests.lab.soak.run import Soak
 from tests.lab.soak.scenes import SCENES
 
 EVENTS = 100_000
+TOLD_EVERY = 5_000  # events between two lines that say how far a soak is
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for game in args.games or SCENES:
         began_s = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
-            findings = Soak(game, Path(folder), args.seed).run(args.events)
+            findings = Soak(game, Path(folder), args.seed).run(args.events, tell=_tell(game))
         took_s = time.monotonic() - began_s
         kinds = len(findings.screens)
         sys.stdout.write(
@@ -44,6 +45,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.write(f"  {count} times, first at {findings.first[what]}: {what}\n")
         found += len(findings.counts)
     return 1 if found else 0
+
+
+def _tell(game: str) -> Callable[[int], None]:
+    """Return what says now and then how far the soak of a game is."""
+
+    def tell(number: int) -> None:
+        if number % TOLD_EVERY == 0:
+            print(f"{game}: event {number} at {time.strftime('%H:%M:%S')}", file=sys.stderr)
+
+    return tell
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -26,6 +27,10 @@ from tests.lab.soak.scenes import NOTHING, SCENES
 LEAST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 3.0
 
 
+def _keep_silent(number: int) -> None:
+    """Tell nobody how far the soak is."""
+
+
 class Soak:
     """One game on one box; the same seed gives the same events."""
 
@@ -38,9 +43,15 @@ class Soak:
         self._checks = Checks()
         self.findings = Findings()
 
-    def run(self, events: int) -> Findings:
-        """Let so many events happen; a fault is noted, and a new box goes on."""
+    def run(self, events: int, *, tell: Callable[[int], None] = _keep_silent) -> Findings:
+        """Let so many events happen; a fault is noted, and a new box goes on.
+
+        Args:
+            events: how many.
+            tell: is called with the number of each event before it happens.
+        """
         for number in range(events):
+            tell(number)
             try:
                 self._happen()
                 self.findings.screens[self._box.state.prompt().kind] += 1
