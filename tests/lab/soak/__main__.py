@@ -52,7 +52,7 @@ def _tell(game: str) -> Callable[[int], None]:
 
     def tell(number: int) -> None:
         if number % TOLD_EVERY == 0:
-            print(f"{game}: event {number} at {time.strftime('%H:%M:%S')}", file=sys.stderr)
+            sys.stderr.write(f"{game}: event {number} at {time.strftime('%H:%M:%S')}\n")
 
     return tell
 
