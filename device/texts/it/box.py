@@ -30,7 +30,7 @@ SENTENCES: dict[str, Sentence] = {
     "pin-for": "Scrivilo sulla pagina entro due minuti.",
     "title-code": "Telefono personale",
     "key-code": "Codice",
-    "code-hand": "Datemi a {seat}. Guarda solo {seat}.",
+    "code-hand": "Datemi a {seat}. Solo {seat} può guardare.",
     "code-is": "{code}",
     "title-worry-camera": "Niente fotocamera",
     "worry-camera": "Controllate il cavo della fotocamera. Senza, non posso arbitrare.",

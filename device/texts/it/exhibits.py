@@ -7,7 +7,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-all-back": "Dopo un urto è tutto di nuovo a posto",
     "matter-found": "Lì c'era un pezzo che non avevo visto",
     "matter-illegal": "Un tentativo non permesso",
-    "matter-knocked": "Molti pezzi si sono mossi insieme",
+    "matter-knocked": "Si sono mossi molti pezzi in una volta",
     "matter-pardoned": "Un tentativo non permesso è stato fatto valere",
     "matter-put-back": "Annullato e rimesso com'era",
     "matter-redone": "Un turno è stato rifatto",

@@ -20,8 +20,8 @@ _TITLES: dict[str, Sentence] = {
 }
 
 _KEYS: dict[str, Sentence] = {
-    "key-top": "Sopra",
-    "key-bottom": "Sotto",
+    "key-top": "Alta",
+    "key-bottom": "Bassa",
     "key-leave": "Lascia",
 }
 
@@ -130,8 +130,8 @@ _UNSURE: dict[str, Sentence] = {
     ),
     "taken-off": "Tolte: {stars}.",
     "should-be": "{star}: {colour:f} {strength}",
-    "should-be-two": "{star}: {colour:f} {strength}, sopra {colours:f} {second}",
-    "should-be-on": "sopra {colour:f} {strength}",
+    "should-be-two": "{star}: {colour:f} {strength} e sopra {colours:f} {second}",
+    "should-be-on": "e sopra {colour:f} {strength}",
     "should-be-empty": "{star}: vuota",
     "title-is-it-so": "È così?",
     "title-set-right": "Correggete",
@@ -160,7 +160,7 @@ _TOWERS: dict[str, Sentence] = {
     "kept-top-half": "Turno {number}: {seat} tiene la metà alta, {to} prende la bassa.",
     "kept-bottom-half": "Turno {number}: {seat} tiene la metà bassa, {to} prende l'alta.",
     "tower-lift": "Togliete le quattro cupole dalla stella {star}.",
-    "tower-three-offer": "{seat} può prenderla: tiene {points}, dà la base, {base}, a {partner}.",
+    "tower-three-offer": "{seat} può prenderla: {points} per sé, la base ({base}) a {partner}.",
     "three-as-turn": Forms(
         "stars",
         one="O prendi la torre di tre su {stars}.",
@@ -168,14 +168,14 @@ _TOWERS: dict[str, Sentence] = {
     ),
     "tower-three-onward": "Oppure muove {seat}.",
     "tower-three-last": "Se no la partita è finita.",
-    "tower-three-shared": "Torre: {seat} {points}, {partner} {base}.",
+    "tower-three-shared": "Torre presa: {seat} {points}, {partner} {base}.",
 }
 
 _SCORES: dict[str, Sentence] = {
     "captured": "Vinta {colour:f} {height}x{strength}\t{points}",
     "captured-void": "Vinta {colour:f} {height}x{strength}\t0",
     "on-lake": "{star}: {colour:f} {height}x{strength}\t{points}",
-    "seat-cannot-move": "{seat} non ha mosse permesse.",
+    "seat-cannot-move": "{seat} non ha mosse possibili.",
     "nobody-can-move": "Nessuno può muovere.",
 }
 

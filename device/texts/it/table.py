@@ -61,7 +61,7 @@ _TITLES: dict[str, Sentence] = {
     "title-unreadable": "Non riesco a leggere",
     "title-fault": "C'è un guasto",
     "title-lens": "Obiettivo ignoto",
-    "title-covered": "Toglietelo",
+    "title-covered": "Da togliere",
     "title-two-sheets": "Due tabelloni",
     "title-mirrored": "Immagine specchiata",
     "title-resume": "Riprendete?",
@@ -162,8 +162,8 @@ _CLOCK: dict[str, Sentence] = {
 _RULES: dict[str, Sentence] = {
     "game-over": "La partita è finita.",
     "put-back": "Rimetti com'era.",
-    "knocked-many": "Molti pezzi si sono mossi insieme. Rimettiamoli a posto.",
-    "knocked-some": "Alcuni pezzi si sono mossi insieme. Rimettiamoli a posto.",
+    "knocked-many": "Si sono mossi molti pezzi in una volta. Rimettiamoli a posto.",
+    "knocked-some": "Si sono mossi alcuni pezzi in una volta. Rimettiamoli a posto.",
     "all-back": "Tutto è di nuovo a posto.",
     "title-undone": "Annullato",
     "still-there": "È ancora lì. Toglietelo, o premete Rifai.",
@@ -172,7 +172,7 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "differs-hint": "Premete A per vedere come.",
+    "differs-hint": "Con A vedete la differenza.",
     "unseen-back": "{seat} ha annullato un turno.",
     "unseen-left": Forms("count", one="Poi ancora {count}.", other="Poi ancora {count}."),
 }
@@ -180,7 +180,7 @@ _UNSURE: dict[str, Sentence] = {
 
 _REFEREE: dict[str, Sentence] = {
     "referee-why": "Perché non è permesso?",
-    "referee-board": "Il tabellone è giusto?",
+    "referee-board": "Sul tabellone è tutto giusto?",
     "referee-put-back": "Rimettere i pezzi come nel registro",
     "referee-last-move": "Qual è stata l'ultima mossa?",
     "referee-may-play": "A chi tocca? Che cosa può giocare?",
@@ -246,7 +246,7 @@ _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Scoprite i quattro marcatori agli angoli, o rimettete a posto la fotocamera.",
     "hand": "C'è qualcosa sopra il tabellone. Guardo quando è libero.",
     "paused": "Non sto guardando. La partita è salvata.",
-    "paused-referee": "Tenete premuto B: l'arbitro.",
+    "paused-referee": "Per l'arbitro tenete premuto B.",
     "ending": "Dico i punteggi. La partita resta nel registro.",
     "camera-lost": "Nessuna immagine. Controllate il cavo della fotocamera. La partita è salvata.",
     "journal-full": "Il disco è pieno. Le mosse non vengono salvate.",
