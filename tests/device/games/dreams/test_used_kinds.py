@@ -30,8 +30,8 @@ def test_a_used_kind_is_asked_about_where_one_kind_alone_is_left() -> None:
     assert play.turns == before
 
 
-@pytest.mark.parametrize("likely", [0.9, 0.99])
-def test_a_kind_left_that_is_far_likelier_than_a_used_one_is_taken(likely: float) -> None:
+@pytest.mark.parametrize("likely", [0.75, 0.9, 0.99])
+def test_a_kind_left_that_is_likelier_than_a_used_one_is_taken(likely: float) -> None:
     play = Round().lay(*FIRST_LAP[:1]).lay(*FIRST_LAP[1:2]).lay(*FIRST_LAP[2:])
     spot = beads("clear 200,200")[0]
     play.see(*play.on_mat, more=[evidence_of(spot, rival="grey", likely=likely)])
