@@ -58,7 +58,7 @@ _SETUP: dict[str, Sentence] = {
     "lead-back-cards": "Mettez les 4 cartes de côté.",
     "lead-back-markers": "Réempilez tous les jetons distribués. Mélangez-les.",
     "title-lay-out": "Les rêves",
-    "lead-lay-cards": "Retournez 4 cartes Rêve en carré, dans le sens du firmament.",
+    "lead-lay-cards": "Posez 4 cartes Rêve visibles, en carré, dans le sens du firmament.",
     "lead-lay-numbers": "Un marqueur par carte.",
     "title-mix": "Permutez",
     "lead-mix-dealer": "Yeux fermés, sauf {seat}, qui permute les 4 piles.",
@@ -95,8 +95,8 @@ _PLAY: dict[str, Sentence] = {
     "choice-misread": "{button} : celle posée par {seat} était {kind}",
     "choice-instead": "{button} : {seat} a pris la {kind} à la place",
     "title-whose-stars": "À qui ?",
-    "choice-two-stars": "{button} : {seat} {kind}, {next} {next_kind}",
-    "choice-whose-ring": "{button} : le cercle est à {seat}",
+    "choice-two-stars": "{button} : {seat} la {kind}, {next} la {next_kind}",
+    "choice-whose-ring": "{button} : {seat} dans le cercle",
     "stars-at-once": "{count} nouvelles étoiles. Une à la fois.",
     "stars-one-by-one": "Retirez tout sauf la première.",
     "differs-stars": Forms(
@@ -110,7 +110,7 @@ _PLAY: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
-    "moved-star": "Une étoile {kind} a bougé. Tout placement est définitif.",
+    "moved-star": "Une étoile {kind} a bougé. Elle doit rester en place.",
     "title-gone": "Où est-elle ?",
     "removed-star": "Je ne vois plus cette étoile {kind}.",
     "title-warning": "Est-ce voulu ?",
@@ -122,7 +122,7 @@ _RULES: dict[str, Sentence] = {
     "no-such-star": "Cette étoile n'existe pas.",
     "put-star-back": "Retour : {distance_mm} mm",
     "put-star-again": "Découvrez-la, ou reposez-la.",
-    "take-star-off": "Retirez-la.",
+    "take-star-off": "Retirez cette étoile.",
     "take-used-off": "Ou un autre l'a posée, mais c'est à {due}. Retirez-la.",
 }
 
@@ -168,7 +168,7 @@ _VOTES: dict[str, Sentence] = {
     "named-mortal": "{seat} démasque {mortal}\t+{points}",
     "unsuspected": "{seat}, sans soupçon\t+{points}",
     "vain-player": "{seat} accuse {god}\t{points}",
-    "vain-image": "{seat} a dit l'image {number}\t{points}",
+    "vain-image": "{seat} vote : image {number}\t{points}",
     "vain-mortal": "{seat} : aucun numéro\t{points}",
     "vain-god": "{seat} n'accuse personne\t{points}",
     "corrected": "{seat}, à la main\t{points}",

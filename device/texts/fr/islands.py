@@ -32,7 +32,7 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-lamps": "Une ou deux Lampes, très bien. Une troisième retourne les deux autres, face"
     " Génie.",
     "lay-ready-points": (
-        "À la fin : vos tuiles Rêve, 1 par palmier, 7 par roc avec œuf."
+        "À la fin : vos tuiles Rêve, 1 par palmier, 7 par Roc avec œuf."
         " Le plus de bandits : -1 chacun."
     ),
     "lay-ready-mat": (
@@ -63,7 +63,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-lamps": "Une troisième Lampe retourne les deux autres.",
     "key-shown": "Fait",
     "title-draft-menu": "Choix des tuiles",
-    "draft-menu": "Vérifier une Île à la caméra, ou reprendre la dernière étape ?",
+    "draft-menu": "Vérifier une Île à la caméra, ou annuler la dernière étape ?",
     "draft-leave": "Arrêter là et compter les Îles maintenant ?",
     "title-check": "Vérifier",
     "check-whose": "{seat}, votre Île ?",
@@ -81,7 +81,7 @@ _LOOK: dict[str, Sentence] = {
     "far-islands": "Îles finies : {count} sur {most}",
     "title-island": "Île : {seat}",
     "show-island": "{seat}, posez votre Île sous la caméra, puis appuyez sur A.",
-    "looking": "Je regarde. Sans les mains, s'il vous plaît.",
+    "looking": "Je regarde. Retirez vos mains, s'il vous plaît.",
     "key-points": "Manuel",
     "enter-begin": "Dites-moi ce que vous avez : d'abord les tuiles Rêve. Ou juste les points.",
     "key-only-points": "Points",
@@ -114,7 +114,7 @@ _RULES: dict[str, Sentence] = {
     "wrong-row": "{place} : pas pour une tuile {belongs}.",
     "rule-of-wrong-row": "Chaque type a sa propre ligne.",
     "not-adjacent": "{place} : tuile isolée.",
-    "rule-of-not-adjacent": "Une tuile touche le plateau ou une tuile.",
+    "rule-of-not-adjacent": "Une tuile touche le plateau ou une autre.",
     "not-leftmost": "{place} : un trou avant.",
     "rule-of-not-leftmost": "Les lignes partent du plateau.",
     "not-flipped": Forms("count", one="{count} Lampe (rond).", other="{count} Lampes (ronds)."),
@@ -130,7 +130,7 @@ _RULES: dict[str, Sentence] = {
     "not-complete": Forms(
         "count", one="{place} : vide.", other="Il manque {count} tuiles {kind:many}."
     ),
-    "rule-of-not-complete": "Une Île en a 4 par type.",
+    "rule-of-not-complete": "Une Île a 4 tuiles par type.",
     "tile-moved": "{place} : tuile déplacée.",
     "rule-of-tile-moved": "Une tuile posée ne se déplace plus.",
     "tile-gone": "{place} : plus de tuile.",
@@ -298,7 +298,7 @@ _REVIEW: dict[str, Sentence] = {
     "hand-line-lower": "{points} en ligne basse à la main",
     "hand-points": "{points} points à la main",
     "islands-counted": "Toutes les Îles sont comptées.",
-    "fewest-bandits": "Égalité : le moins de bandits gagne.",
+    "fewest-bandits": "Égalité : qui a le moins de bandits gagne.",
     "same-bandits": "Autant de points, autant de bandits.",
 }
 

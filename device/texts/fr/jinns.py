@@ -14,14 +14,14 @@ _TITLES: dict[str, Sentence] = {
     "title-lay": "Les coupoles",
     "title-tower": "Une tour !",
     "title-receiver": "Pour qui ?",
-    "title-lift": "Ôtez la tour",
+    "title-lift": "Enlevez la tour",
     "title-three": "Tour de trois",
     "title-seat": "{seat}",
 }
 
 _KEYS: dict[str, Sentence] = {
-    "key-top": "Haut",
-    "key-bottom": "Bas",
+    "key-top": "Haute",
+    "key-bottom": "Basse",
     "key-leave": "Laisser",
 }
 
@@ -62,7 +62,7 @@ _SETUP: dict[str, Sentence] = {
     "setup-partners": "{seat} et {partner} sont alliés.",
     "setup-opposite": "{seat} partage ses tours avec {partner}.",
     "rule-ties-default": "Égalité : la victoire est partagée.",
-    "rule-ties-other": "Égalité : le plus de tours et de moitiés gagne.",
+    "rule-ties-other": "Égalité : qui a le plus de tours et de moitiés gagne.",
     "rule-no-undoing-default": "Un coup peut défaire le précédent.",
     "rule-no-undoing-other": "Aucun coup ne peut défaire le précédent.",
     "rule-moves-shown-default": "Chacun trouve ses coups lui-même.",
@@ -94,7 +94,7 @@ _PLAY: dict[str, Sentence] = {
         other="{seat} : {origin} vers {target}, {count} pions, et la tour est prise",
     ),
     "took-three": "{seat} : tour de 3 prise sur {star}",
-    "pass": "Ne peut pas jouer : {seats}.",
+    "pass": Forms("seats", one="{seats} ne peut pas jouer.", other="{seats} ne peuvent pas jouer."),
 }
 
 _RULES: dict[str, Sentence] = {
@@ -150,8 +150,12 @@ _UNSURE: dict[str, Sentence] = {
 
 _TOWERS: dict[str, Sentence] = {
     "tower-ask": "{seat}, quelle moitié gardez-vous ?",
-    "tower-top": "Moitié haute\t{points} points",
-    "tower-bottom": "Moitié basse\t{points} points",
+    "tower-top": Forms(
+        "points", one="Moitié haute\t{points} point", other="Moitié haute\t{points} points"
+    ),
+    "tower-bottom": Forms(
+        "points", one="Moitié basse\t{points} point", other="Moitié basse\t{points} points"
+    ),
     "tower-receiver": "{seat}, à qui va l'autre moitié ?",
     "tower-keeps-top": "{seat} garde la moitié haute, {to} reçoit la basse.",
     "tower-keeps-bottom": "{seat} garde la moitié basse, {to} reçoit la haute.",
@@ -162,7 +166,7 @@ _TOWERS: dict[str, Sentence] = {
     "kept-bottom-half": "Coup {number} : {seat} garde la moitié basse, {to} reçoit la haute.",
     "tower-lift": "Enlevez les quatre coupoles de l'étoile {star}.",
     "tower-three-offer": (
-        "{seat} peut la prendre : {points} pour {seat}, la base, {base}, pour {partner}."
+        "{seat} peut la prendre : {points} pour {seat}, et {base} pour {partner} (la base)."
     ),
     "three-as-turn": Forms(
         "stars",
@@ -171,7 +175,7 @@ _TOWERS: dict[str, Sentence] = {
     ),
     "tower-three-onward": "Sinon, {seat} joue.",
     "tower-three-last": "Sinon, fin de partie.",
-    "tower-three-shared": "Gain : {seat} {points}, {partner} {base}.",
+    "tower-three-shared": "Gain partagé : {seat} {points}, {partner} {base}.",
 }
 
 _SCORES: dict[str, Sentence] = {

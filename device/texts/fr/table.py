@@ -43,7 +43,7 @@ _TITLES: dict[str, Sentence] = {
     "title-unseen": "C'était ça ?",
     "title-unseen-step": "Pas à pas",
     "title-referee": "Arbitre",
-    "title-referee-board": "Tout est juste ?",
+    "title-referee-board": "Bien en place ?",
     "title-referee-last-move": "Dernier coup",
     "title-referee-may-play": "À qui de jouer ?",
     "title-referee-take-back": "Annuler",
@@ -74,7 +74,7 @@ _TITLES: dict[str, Sentence] = {
 _KEYS: dict[str, Sentence] = {
     "key-a": "A",
     "key-b": "B",
-    "key-neither": "Aucun",
+    "key-neither": "Autre",
     "key-start": "Démarrer",
     "key-camera": "Caméra",
     "key-language": "Langue",
@@ -162,7 +162,7 @@ _CLOCK: dict[str, Sentence] = {
 
 _RULES: dict[str, Sentence] = {
     "game-over": "La partie est finie.",
-    "put-back": "Remettez comme avant.",
+    "put-back": "Remettez tout en place.",
     "knocked-many": "Beaucoup de pièces ont bougé. Remettons-les en place.",
     "knocked-some": "Des pièces ont bougé. Remettons-les en place.",
     "all-back": "Tout est en place.",
@@ -181,7 +181,7 @@ _UNSURE: dict[str, Sentence] = {
 
 _REFEREE: dict[str, Sentence] = {
     "referee-why": "Pourquoi est-ce interdit ?",
-    "referee-board": "Le plateau est-il juste ?",
+    "referee-board": "Tout est-il bien en place ?",
     "referee-put-back": "Remettre les pièces comme au journal",
     "referee-last-move": "Quel était le dernier coup ?",
     "referee-may-play": "À qui de jouer ? Que peut-on jouer ?",
@@ -196,7 +196,7 @@ _REFEREE: dict[str, Sentence] = {
     "referee-pause": "Faire une pause, ou finir la partie",
     "referee-number": "{number} sur {count}",
     "referee-not-seen": "Je ne vois pas le plateau. Dégagez-le, puis regardez à nouveau.",
-    "referee-board-right": "Oui. Tout est comme au journal.",
+    "referee-board-right": "Oui. Tout est comme je l'ai noté.",
     "referee-to-move": Forms(
         "seats", one="À {seats} de jouer.", other="Restent à jouer : {seats}."
     ),
@@ -253,7 +253,7 @@ _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Dégagez les quatre repères des coins, ou reculez la caméra.",
     "hand": "Quelque chose couvre le plateau. Je regarde dès qu'il est libre.",
     "paused": "Je ne regarde pas. La partie est enregistrée.",
-    "paused-referee": "B maintenu : l'arbitre.",
+    "paused-referee": "Pour l'arbitre, maintenez B.",
     "ending": "Je donne les scores. La partie reste au journal.",
     "camera-lost": "Pas d'image. Vérifiez le câble de la caméra. La partie est enregistrée.",
     "journal-full": "Le disque est plein. Les coups ne sont plus enregistrés.",
@@ -264,7 +264,7 @@ _TROUBLE: dict[str, Sentence] = {
     "fault": "J'ai eu un raté. Je réessaie. La partie est enregistrée.",
     "glare": "L'image est trop claire. Mettez le plateau à l'ombre.",
     "lens": "Cet objectif n'est pas étalonné. Les hauteurs peuvent être mal lues.",
-    "covered": "Il y a sur le plateau autre chose qu'une pièce.",
+    "covered": "Un objet étranger au jeu est posé sur le plateau.",
     "two-sheets": "Je vois deux plateaux. Enlevez-en un.",
     "mirrored": "L'image est en miroir. Vérifiez les réglages de la caméra.",
 }

@@ -85,6 +85,17 @@ def test_a_sentence_fits_above_the_keys_with_its_longest_facts(language: str) ->
 
 
 @pytest.mark.parametrize("language", SPOKEN)
+def test_what_to_lay_is_seen_under_two_built_cards_and_a_deck_used_up(language: str) -> None:
+    lines = (
+        text("built", seat="Lilia", cards=("c5", "t5")),
+        text("deck-turned-rest"),
+        text("market-due", count=5, number=41),
+    )
+    keys = (text("key-scores"), text("key-undo"), text("key-pause"))
+    assert not lay_out(Prompt("turn", text("title-market"), lines, keys), language).is_cut
+
+
+@pytest.mark.parametrize("language", SPOKEN)
 def test_a_heading_fits_with_its_longest_facts(language: str) -> None:
     shown = {key: Prompt("any", longest(key, language)) for key in TITLES}
     assert [key for key, prompt in shown.items() if lay_out(prompt, language).is_cut] == []
