@@ -103,7 +103,8 @@ class DraftQuestions:
             return self._menu(draft)
         lines = self._lines(draft)
         if has_placed(position, draft.turn):
-            lines = (text("draft-lies-right", seat=self._words.seat_name(draft.turn)),)
+            key = "draft-lies-right" if names else "draft-lies-right-on"
+            lines = (text(key, seat=self._words.seat_name(draft.turn)),)
         title = text("title-takes", seat=self._words.seat_name(draft.turn))
         keys, answers = self._named(draft, pairs[page])
         prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)

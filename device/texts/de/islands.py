@@ -61,6 +61,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-second": "{seat}, nimm eins der zwei. Leg das letzte offen beiseite.",
     "draft-offer-seen": "Ich sehe alle {count}.",
     "draft-lies-right": "Das Plättchen von {seat} liegt richtig. Wer dann?",
+    "draft-lies-right-on": "Das Plättchen von {seat} liegt richtig. Drückt A.",
     "draft-first-tile": "Das erste kommt an die Tafel.",
     "draft-lamps": "Eine dritte Lampe dreht die zwei davor um.",
     "key-shown": "Liegt",

@@ -48,6 +48,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-second": "{seat}, take one of two. Lay the last aside, face up.",
     "draft-offer-seen": "I see all {count} tiles.",
     "draft-lies-right": "I see {seat}'s tile, and it lies right. Who is next?",
+    "draft-lies-right-on": "I see {seat}'s tile, and it lies right. Press A.",
     "draft-first-tile": "The first tile touches the board.",
     "draft-lamps": "A third Lamp turns the two before.",
     "key-shown": "Shown",

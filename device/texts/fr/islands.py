@@ -59,6 +59,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-second": "{seat}, prenez une des deux. Défaussez la dernière, face visible.",
     "draft-offer-seen": "Je vois les {count} tuiles.",
     "draft-lies-right": "{seat}, votre tuile est bien posée. Qui suit ?",
+    "draft-lies-right-on": "{seat}, votre tuile est bien posée. Appuyez sur A.",
     "draft-first-tile": "La première tuile touche le plateau.",
     "draft-lamps": "Une troisième Lampe retourne les deux autres.",
     "key-shown": "Fait",

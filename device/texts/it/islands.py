@@ -51,6 +51,7 @@ _DRAFT: dict[str, Sentence] = {
     "draft-two-second": "{seat}, prendi una delle due. Metti via l'ultima, scoperta.",
     "draft-offer-seen": "Vedo tutte e {count} le tessere.",
     "draft-lies-right": "Vedo la tessera di {seat}: è posata bene. Chi segue?",
+    "draft-lies-right-on": "Vedo la tessera di {seat}: è posata bene. Premete A.",
     "draft-first-tile": "La prima tessera deve toccare la plancia.",
     "draft-lamps": "Una terza lampada gira le due di prima.",
     "key-shown": "Fatto",

@@ -123,6 +123,15 @@ def test_a_tile_placed_is_seen_and_the_next_player_is_asked_for() -> None:
     assert say(table.prompt.title) == "Elias takes"
 
 
+def test_a_tile_placed_asks_for_nobody_where_one_player_alone_is_left() -> None:
+    table = _picked().see("upper-01@upper,0").press(A).see("upper-02|upper-04~1@upper,0")
+    assert table.prompt.kind == "which-tile"
+    table.press(A).press(A)
+    assert _lines(table) == ["I see Elias's tile, and it lies right. Press A."]
+    assert [say(key) for key in table.prompt.keys if key] == ["Taken", "Next"]
+    assert say(table.press(A).prompt.title) == "Lilia takes"
+
+
 def test_the_last_tile_of_a_round_leads_to_the_next_round_without_a_press() -> None:
     table = _picked().see("upper-01@upper,0").press(A)
     table.see("upper-02@upper,0").see("upper-04@upper,0")
