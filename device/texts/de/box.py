@@ -30,7 +30,7 @@ SENTENCES: dict[str, Sentence] = {
     "pin-for": "Gib sie binnen zwei Minuten auf der Seite ein.",
     "title-code": "Handy eines Spielers",
     "key-code": "Code",
-    "code-hand": "Gebt mich {seat}. Nur {seat} schaut.",
+    "code-hand": "Gebt mich an {seat}. Nur {seat} schaut.",
     "code-is": "{code}",
     "title-worry-camera": "Keine Kamera",
     "worry-camera": "Ist das Kabel der Kamera fest? Ohne sie sehe ich nichts.",

@@ -19,7 +19,7 @@ _SETUP: dict[str, Sentence] = {
     "setup-voting-secret": "Geheim an dieser Box, einer nach dem anderen.",
     "rule-dreams-own-colour-vote-default": "Niemand tippt auf sich selbst.",
     "rule-dreams-own-colour-vote-other": "Ein Gott darf auf sich selbst tippen.",
-    "rule-dreams-invalid-disc-default": "Eine falsche Scheibe gilt als kein Tipp.",
+    "rule-dreams-invalid-disc-default": "Eine falsche Scheibe gilt nicht als Tipp.",
     "rule-dreams-invalid-disc-other": "Eine falsche Scheibe wird neu eingestellt.",
     "rule-dreams-ties-default": "Bei Gleichstand gewinnt man gemeinsam.",
     "rule-dreams-ties-other": "Bei Gleichstand noch eine Runde.",
@@ -59,9 +59,9 @@ _SETUP: dict[str, Sentence] = {
     "lead-talk": "Sagt, was ihr wollt. Alles kann geflunkert sein.",
     "lead-back-stars": "Nehmt eure Sterne zurück.",
     "lead-back-cards": "Legt die 4 Karten beiseite.",
-    "lead-back-markers": "Alle Marken wieder zu einem Stapel. Mischt ihn.",
+    "lead-back-markers": "Mischt die verteilten Marken zu einem Stapel.",
     "title-lay-out": "Träume auslegen",
-    "lead-lay-cards": "4 Traumkarten offen im Quadrat, gerichtet wie das Firmament.",
+    "lead-lay-cards": "4 Traumkarten offen im Quadrat, ausgerichtet wie das Firmament.",
     "lead-lay-numbers": "An jede eine Bildnummer.",
     "title-mix": "Marken mischen",
     "lead-mix-dealer": "Nur {seat} schaut und verschiebt die 4 Stapel.",
@@ -90,7 +90,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-ringed": "{button}: der Stern im Ring",
     "choice-other": "{button}: der andere",
     "choice-star": "{button}: {kind:one} Stern gelegt",
-    "choice-wrong-star": "{button}: {kind}, gegen die Regel",
+    "choice-wrong-star": "{button}: {kind:one} Stern, gegen die Regel",
     "choice-no-star": "{button}: kein neuer Stern",
     "choice-star-back": "{button}: Stern zurückgenommen",
     "choice-shift": "{button}: {kind:one} Stern verschoben",
@@ -106,9 +106,9 @@ _PLAY: dict[str, Sentence] = {
         "count", one="Ein Stern liegt anders.", other="{count} Stellen sehen anders aus."
     ),
     "too-many-stars": "Ich sehe {seen} statt {count} Sterne.",
-    "should-be-star": "Hierher: {kind}.",
+    "should-be-star": "Hier fehlt ein {kind:one} Stern.",
     "should-be-bare": Forms(
-        "count", one="Diesen Stern wegnehmen.", other="{count} Sterne wegnehmen."
+        "count", one="Nehmt diesen Stern weg.", other="Nehmt {count} Sterne weg."
     ),
 }
 
@@ -126,7 +126,7 @@ _RULES: dict[str, Sentence] = {
     "put-star-back": "Zurück: {distance_mm} mm",
     "put-star-again": "Macht ihn frei oder legt ihn zurück.",
     "take-star-off": "Nehmt ihn weg.",
-    "take-used-off": "Oder jemand anderes legte ihn, aber {due} ist dran. Nehmt ihn weg.",
+    "take-used-off": "Oder jemand anders hat ihn gelegt, aber {due} ist dran. Nehmt ihn weg.",
 }
 
 _VOTES: dict[str, Sentence] = {
@@ -144,7 +144,7 @@ _VOTES: dict[str, Sentence] = {
     "is-player-by-token": "{owner}, die Farbe von {seat}?",
     "is-image": "Bild {number}?",
     "is-nothing": "nichts?",
-    "hand-box": "Gebt mich {seat}. Nur {seat} schaut.",
+    "hand-box": "Gebt mich an {seat}. Nur {seat} schaut.",
     "vote-who": "Was bist du: Gott oder Sterblicher?",
     "vote-god": "Der Sterbliche ist wohl:",
     "vote-mortal": "Die wahre Vision ist:",
@@ -159,7 +159,7 @@ _VOTES: dict[str, Sentence] = {
     "title-unfit": "Schaut nochmal",
     "unfit-mortal": "{seat} ist der Sterbliche, hat aber auf eine Farbe getippt.",
     "unfit-god": "{seat} ist ein Gott, hat aber auf eine Nummer getippt.",
-    "no-guess": "Das gilt als kein Tipp.",
+    "no-guess": "Das gilt nicht als Tipp.",
     "guesses-wrong": "Genau ein Tipp muss eine Nummer sein. Tippt neu.",
     "tokens-wrong": "Genau eine Scheibe muss eine Nummer zeigen. Stellt neu ein.",
     "title-moons": "Mondsicheln ziehen",
@@ -177,7 +177,7 @@ _VOTES: dict[str, Sentence] = {
     "corrected": "{seat} von Hand\t{points}",
     "title-track": "Götterleiste",
     "moon-back": "Mondsichel von {seat} zurück auf {points}.",
-    "ask-moon": "Wessen Mondsichel habe ich falsch?",
+    "ask-moon": "Wessen Mondsichel zeige ich falsch?",
     "ask-space": "Auf welchem Feld steht sie?",
     "goal-reached": "16 Götterpunkte sind erreicht.",
     "cards-used-up": "Die Traumkarten sind aufgebraucht.",
@@ -193,7 +193,7 @@ _VOTES: dict[str, Sentence] = {
 _ROLES: dict[str, Sentence] = {
     "title-deal": "Die Rollen",
     "deal-ask": "Ich verteile, dann gehe ich herum. Jeder schaut allein.",
-    "title-anew": "Neu verteilen?",
+    "title-anew": "Rollen neu geben?",
     "anew-ask": "Alle Rollen wechseln, und alle schauen nochmal.",
     "title-role": "Deine Rolle",
     "role-god": "Du bist ein Gott",
@@ -204,7 +204,7 @@ _ROLES: dict[str, Sentence] = {
     "key-deal": "Geben",
     "key-show": "Zeigen",
     "key-anew": "Neu",
-    "key-hide": "Zu",
+    "key-hide": "Zudecken",
 }
 
 _KEPT: dict[str, Sentence] = {

@@ -85,23 +85,23 @@ _PLAY: dict[str, Sentence] = {
     "moved": Forms(
         "count",
         one="{seat}: Stern {origin} nach {target}",
-        other="{seat}: {count} Kuppeln {origin} nach {target}",
+        other="{seat}: {count} Kuppeln von {origin} nach {target}",
     ),
     "moved-three": Forms(
         "count",
         one="{seat}: Feld {origin} nach {target}, Turm genommen",
-        other="{seat}: {count} Steine {origin} nach {target}, Turm genommen",
+        other="{seat}: {count} Steine von {origin} nach {target}, Turm genommen",
     ),
     "took-three": "{seat}: Dreierturm auf {star}",
-    "pass": "{seats} kann nicht ziehen.",
+    "pass": Forms("seats", one="{seats} kann nicht ziehen.", other="{seats} können nicht ziehen."),
 }
 
 _RULES: dict[str, Sentence] = {
     "not-your-colour": "Stern {star} gehört {owner}. {seat} ist dran.",
     "wrong-count": Forms(
         "strength",
-        one="Stärke {strength} zählt {strength} Stapel: bis Stern {needed}.",
-        other="Stärke {strength} zählt {strength} Stapel: bis Stern {needed}.",
+        one="Stärke {strength} zieht {strength} Stapel weit: auf Stern {needed}.",
+        other="Stärke {strength} zieht {strength} Stapel weit: auf Stern {needed}.",
     ),
     "empty-star": "Stern {star} ist leer. Ein Zug endet immer auf einem Stapel.",
     "colour-twice": "Auf Stern {star} ist schon {colours}. Keine Farbe zweimal im Stapel.",
@@ -144,7 +144,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-stars": "Von Hand berichtigt: {stars}.",
     "set-turn": "Von Hand: {seat} ist dran.",
     "set-both": "Von Hand berichtigt: {stars}. {seat} ist dran.",
-    "key-turn": "Zug",
+    "key-turn": "Am Zug",
 }
 
 _TOWERS: dict[str, Sentence] = {
@@ -160,7 +160,7 @@ _TOWERS: dict[str, Sentence] = {
     "kept-top-half": "Zug {number}: {seat} behält oben, {to} bekommt unten.",
     "kept-bottom-half": "Zug {number}: {seat} behält unten, {to} bekommt oben.",
     "tower-lift": "Hebt alle vier Kuppeln von Stern {star} ab.",
-    "tower-three-offer": ("{seat} darf ihn nehmen: {points} für {seat}, {base} für {partner}."),
+    "tower-three-offer": ("{seat} darf ihn nehmen. Punkte: {seat} {points}, {partner} {base}."),
     "three-as-turn": Forms(
         "stars",
         one="Oder nimm den Dreierturm auf {stars}.",
@@ -202,13 +202,13 @@ _OLDER: dict[str, Sentence] = {
     "moved-older": Forms(
         "count",
         one="{seat}: Feld {origin} nach {target}",
-        other="{seat}: {count} Steine {origin} nach {target}",
+        other="{seat}: {count} Steine von {origin} nach {target}",
     ),
     "not-your-colour-older": "Feld {star} gehört {owner}. {seat} ist dran.",
     "wrong-count-older": Forms(
         "strength",
-        one="Eine {strength} zählt {strength} Stein oder Stapel: bis Feld {needed}.",
-        other="Eine {strength} zählt {strength} Steine oder Stapel: bis Feld {needed}.",
+        one="Eine {strength} zieht {strength} Stein oder Stapel weit: auf Feld {needed}.",
+        other="Eine {strength} zieht {strength} Steine oder Stapel weit: auf Feld {needed}.",
     ),
     "empty-star-older": "Feld {star} ist leer. Ein Zug endet immer auf einem Stein.",
     "colour-twice-older": "Auf Feld {star} ist schon {colours}. Keine Farbe zweimal im Turm.",
