@@ -65,7 +65,7 @@ _MARKET: dict[str, Sentence] = {
     "market-due": Forms(
         "count",
         one="Legt die letzte Karte aus.",
-        other="Legt {count} Karten aus. Stapel: {number}.",
+        other="Legt {count} aus. Stapel: {number}.",
     ),
     "market-due-rest": Forms(
         "count",
