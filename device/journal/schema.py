@@ -24,6 +24,8 @@ PAGE_BYTES = 512  # measured: 4.8 kB a turn reach the disk; 13 kB with SQLite's 
 
 _MOST_SCHEMAS = 1000  # Chosen: a head that names more is torn, and no newer tablejinn wrote it
 
+_GAMES_SINCE = 2  # the first schema with tables of games and of the clock
+
 START = b"SQLite format 3\0"
 """How every database of SQLite begins (SQLite's file format, part 1.3)."""
 
@@ -209,7 +211,7 @@ def _is_journal(database: sqlite3.Connection, version: int) -> bool:
 def _is_torn(database: sqlite3.Connection, version: int) -> bool:
     """Return whether a head says an older schema than the tables have."""
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    return version != SCHEMA and {"event", "game", "clock"} <= tables
+    return version < _GAMES_SINCE and {"event", "game", "clock"} <= tables
 
 
 def _too_new(path: Path, version: int) -> str:

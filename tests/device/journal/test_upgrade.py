@@ -8,7 +8,7 @@ import pytest
 
 from device.errors import JournalError
 from device.journal.files import log_of
-from device.journal.schema import SCHEMA
+from device.journal.schema import SCHEMA, version_at
 from device.journal.store import Journal
 from tests.proofs import schema_1
 from tests.proofs.play import GAME, numbers_in, payload, play
@@ -100,3 +100,13 @@ def test_an_updated_journal_still_finds_each_games_events(path: Path) -> None:
         assert [event.payload for event in journal.events(GAME)] == [payload(n) for n in (1, 2, 3)]
         assert [event.id for event in journal.events("later")] == [4]
         assert journal.last_open_game() is None
+
+
+def test_the_next_schema_may_keep_the_tables_of_this_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newer tablejinn once called every journal of the version before it damaged."""
+    with Journal.open(path) as journal:
+        play(journal, 3)
+    monkeypatch.setattr("device.journal.schema.SCHEMA", SCHEMA + 1)
+    assert version_at(path) == SCHEMA
