@@ -17,6 +17,10 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# One thread each for numbers, as in the unit: threads of several processes wait for one another.
+export OMP_NUM_THREADS := 1
+export OPENBLAS_NUM_THREADS := 1
+
 # As many processes as cores; a Pi or a laptop has memory for four.
 # Tests of one file share what takes long to prepare, so one process runs them all.
 PROCESSES := --numprocesses auto --maxprocesses 4 --dist loadfile
