@@ -160,7 +160,7 @@ def _look_around(flat: Flat, board: Board) -> _Around:
 
 
 def _sides(board: Board) -> Iterator[_Side]:
-    """Return the four sides, clockwise from the top."""
+    """Yield the four sides, clockwise from the top."""
     size = np.array([board.width_mm, board.height_mm])
     ways = np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
     corners = np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]) * size
@@ -217,7 +217,7 @@ def _by_towers(points: Floats, flat: Flat, board: Board, pieces: Pieces) -> Mask
 
 
 def _crossings(strip: _Strip) -> Iterator[slice]:
-    """Return the runs of places at which sheet and table are not as usual, or cannot be told."""
+    """Yield the runs of places at which sheet and table are not as usual, or cannot be told."""
     enough = strip.clear if strip.clear.sum() >= ARM_LEAST_POINTS else strip.shown
     edge = strip.inside - strip.outside
     off_sheet = _apart(strip.inside - np.median(strip.inside[enough], axis=0))

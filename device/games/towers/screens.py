@@ -48,7 +48,7 @@ from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, EveningStage
 from games.towers.moves import Bid, Turn
 from games.towers.options import Power
-from games.towers.pieces import SUITS, Cards, Suit
+from games.towers.pieces import SUITS, Cards, End, Suit
 
 PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
@@ -159,8 +159,13 @@ class TowersScreens:
         return cards_maybe_covered(self._game, position, move)
 
     def lawful_instead(self, position: EveningPosition, move: Step) -> tuple[Step, ...]:
-        """Return the step by which towers count as they lie: a forbidden build, or one not due."""
+        """Return the step by which towers count as they lie: a forbidden build, or one not due.
+
+        None lets a card lie that was slipped in: a turn does not say between which others.
+        """
         if not isinstance(move, Turn) or position.stage not in _LETTING:
+            return ()
+        if any(step.end is End.WITHIN for step in move.steps):
             return ()
         lies = let_lie(position.play, move)
         return () if self._game.explain(position, lies) else (lies,)

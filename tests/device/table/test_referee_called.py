@@ -236,6 +236,13 @@ def test_the_table_lets_a_forbidden_build_count() -> None:
     assert mat.see("t8 m11 s4", "c15", "h3").prompt.title == text("title-market")
 
 
+def test_a_card_slipped_into_a_tower_is_not_let_lie_elsewhere() -> None:
+    """Its place is not known: on top it would be lawful, and the record would be wrong."""
+    mat = building("c10 h3", "c13 c11 c9 c8", bid=1).see("h3", "c13 c11 c10 c9 c8").press(A)
+    assert mat.reasons() == ["not-between"]
+    assert RefereeEntry.RULING not in _entries(mat)
+
+
 def test_who_does_not_agree_is_not_said_to_agree() -> None:
     evening = _open(four().see_move("0>2"), RefereeEntry.RULING).press(B)
     assert evening.words[1] == "Red, do you agree?"
