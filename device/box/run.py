@@ -17,8 +17,8 @@ import cv2
 from device.box.assembly import OpenedTable, open_table, outlets_of
 from device.box.decision import BoxState
 from device.box.desk import Desk
-from device.box.hardware import open_camera, pager_of
-from device.box.lenses import lens_at, lens_folder, lens_of, own_lens_file
+from device.box.eyes import Eyes, eyes_of
+from device.box.hardware import pager_of
 from device.box.overlay import cannot_switch_off_prompt
 from device.box.ports import Screen, Sounder
 from device.box.reporting import Reporting, observers_of
@@ -26,10 +26,7 @@ from device.box.seconds import Seconds
 from device.box.service import serve, show_start
 from device.box.startup import on_signals
 from device.camera.faulty_frames import FOLDER, FaultyFrames
-from device.camera.folder import Camera
-from device.camera.lens_store import write_lens
-from device.camera.live_view import LiveView
-from device.camera.watching import ShotObserver, Watcher
+from device.camera.watching import Watcher
 from device.config.chosen_language import keep_language
 from device.config.file import journal_path
 from device.config.sections import Config
@@ -50,9 +47,6 @@ from device.journal.store import Journal
 from device.mqtt.outlet import open_publisher
 from device.page.camera_picture import CameraPicture
 from device.page.outlet import SeenAndKept, open_page
-from device.reading.aiming import AimObserver, AimOrScene
-from device.reading.bare_learning import BareObserver
-from device.reading.lens_learning import LearningObserver, LensLearner
 from device.table.events import Event, JournalBack, Stop, Tick
 from device.table.game_clock import ClockRules
 
@@ -110,15 +104,8 @@ def run_box(
         return machine()
 
     heart = Heart(vitals, systemd, measured, inbox.put, pace_s(os.environ, os.getpid()))
-    album = None if desk is None else desk.album
-    learner = None if album is not None else _lens_learner(config, table)
-    read = table.scene if learner is None else LearningObserver(table.scene, learner)
-    boards = tuple(table.boards.values())
-    aim = AimOrScene(AimObserver(boards, lens_at(config)), read, table.scene.post)
-    scene = BareObserver(aim, table.learning, table.lens, table.bare, aim.post)
-    opening = partial(open_camera, config.camera, album, kept=lens_folder(config))
-    live = LiveView(scene)
-    watcher = _watcher(opening, live, inbox, vitals)
+    eyes = eyes_of(config, table, None if desk is None else desk.album)
+    watcher = _watcher(eyes, inbox, vitals)
 
     def check_health(tick: Tick, activity: str) -> tuple[Health, JournalBack | None]:
         heart.answer()
@@ -126,7 +113,7 @@ def run_box(
 
     looked_at = LookedAt(table.scene, table.boards, table.lens)
     exhibits = stack.enter_context(working(_exhibit_keeper(config, looked_at, folder)))
-    outlets = outlets_of(scene.post, screen, opened.sounder, recorder, journal, check_health)
+    outlets = outlets_of(eyes.bare.post, screen, opened.sounder, recorder, journal, check_health)
     on_signals(lambda: inbox.put(Stop()))
     first = _first_state(config, desk, table)
     report(None, (), first)
@@ -136,15 +123,15 @@ def run_box(
         record,
         exhibits.album,
         CameraPicture(looked_at).photo,
-        live.picture,
-        whole=live.whole,
+        eyes.live.picture,
+        whole=eyes.live.whole,
         lens=table.lens,
         settings=opened.settings,
     )
     opening_page = open_page(config, kept, first, inbox.put, is_desk=desk is not None)
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
-    report_all = Reporting(report, table, learner, observers, exhibits, page.tell)
+    report_all = Reporting(report, table, eyes.learner, observers, exhibits, page.tell)
     with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
         state = serve(
             first, inbox, replace(outlets, report=report_all, speak=speak, prove=vitals.prove_loop)
@@ -171,15 +158,6 @@ def _first_state(config: Config, desk: Desk | None, table: OpenedTable) -> BoxSt
         menu = replace(menu, unlearnt=table.unlearnt, teachable=tuple(table.learning))
     menu = replace(menu, language=config.language.name)
     return replace(table.state, menu=menu, pager=pager_of(config, desk))
-
-
-def _lens_learner(config: Config, table: OpenedTable) -> LensLearner | None:
-    """Return what learns the lens in play; None where the lens was calibrated before."""
-    kept = lens_folder(config)
-    if lens_of(config.camera, kept=kept)[1]:
-        return None
-    path = own_lens_file(kept, config.camera, (config.camera.width, config.camera.height))
-    return LensLearner(table.lens, partial(write_lens, path))
 
 
 def _exhibit_keeper(config: Config, looked_at: LookedAt, folder: Path) -> ExhibitKeeper:
@@ -229,13 +207,11 @@ def _housekeeping(
     )
 
 
-def _watcher(
-    open_it: Callable[[], Camera], scene: ShotObserver, inbox: SimpleQueue[Event], vitals: Vitals
-) -> Watcher:
+def _watcher(eyes: Eyes, inbox: SimpleQueue[Event], vitals: Vitals) -> Watcher:
     def prove(pause_s: float) -> None:
         vitals.prove(ServicePart.CAMERA, pause_s=pause_s)
 
-    return Watcher(open_it, scene, inbox.put, prove=prove)
+    return Watcher(eyes.open_camera, eyes.live, inbox.put, prove=prove)
 
 
 @contextmanager
