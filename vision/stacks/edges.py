@@ -17,7 +17,7 @@ from cv2.typing import MatLike
 from vision.sheet.constants import CHANNELS
 from vision.sheet.flat import Flat, to_pixels
 from vision.sheet.lens import Floats, Frame
-from vision.stacks.constants import NOISE_LEVEL, SCHARR_GAIN, SMOOTHING_PX
+from vision.stacks.constants import EDGE_RIM_PX, NOISE_LEVEL, SCHARR_GAIN, SMOOTHING_PX
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,26 @@ def edges(flat: Flat, around_mm: Floats, reach_mm: float) -> Edges:
     right, bottom = to_pixels(around_mm.max(axis=0) + reach_mm).astype(int).tolist()
     part = flat.image[top : min(bottom, rows), left : min(right, columns)]
     return Edges(_field(part), (left, top))
+
+
+def edges_near(flat: Flat, around_mm: Floats, reach_mm: float) -> Edges:
+    """Return the edge field within `reach_mm` of each of a few points, shape (N, 2).
+
+    Elsewhere it is 0. Where it is known it is the same as in the field of a larger part.
+    """
+    rows, columns, _ = flat.image.shape
+    values: Floats = np.zeros(flat.image.shape, dtype=np.float32)
+    for point in around_mm:
+        left, top = np.maximum(to_pixels(point - reach_mm), 0).astype(int).tolist()
+        right, bottom = (to_pixels(point + reach_mm) + 1).astype(int).tolist()
+        wide_left, wide_top = max(left - EDGE_RIM_PX, 0), max(top - EDGE_RIM_PX, 0)
+        wide = flat.image[
+            wide_top : min(bottom + EDGE_RIM_PX, rows),
+            wide_left : min(right + EDGE_RIM_PX, columns),
+        ]
+        inner = _field(wide)[top - wide_top :, left - wide_left :][: bottom - top, : right - left]
+        values[top : top + len(inner), left : left + inner.shape[1]] = inner
+    return Edges(values, (0, 0))
 
 
 def _field(image: Frame) -> Floats:

@@ -52,6 +52,7 @@ class Faces:
         unrest: standard deviation over each face, in glyph contrasts, shape (stars,).
         contrasts: linear light of each glyph less that of its face, of white paper's, BGR,
             shape (stars, 3); zeros for plain pieces.
+        layout: the index of the glyphs' layout in its family; 0 for plain pieces.
     """
 
     centres_mm: Floats
@@ -59,10 +60,17 @@ class Faces:
     fits: Floats
     unrest: Floats
     contrasts: Floats
+    layout: int
 
 
 def read_faces(
-    flat: Flat, tops: Tops, outlined: Floats, pieces: Pieces, white: Floats, is_known: Mask
+    flat: Flat,
+    tops: Tops,
+    outlined: Floats,
+    pieces: Pieces,
+    white: Floats,
+    is_known: Mask,
+    layout: int | None,
 ) -> Faces:
     """Return what the top circles show.
 
@@ -73,14 +81,20 @@ def read_faces(
         pieces: what the set's pieces look like.
         white: white paper's linear BGR at each, shape (stars, 3).
         is_known: whose centres are known, so that none other is looked at, shape (stars,).
+        layout: the layout of the set's glyphs if it is known; else these faces choose it.
     """
     glyphs = _glyph_bgr(pieces, white)
     bases, planes = _look(flat, tops.centres_mm, tops.radii_mm, glyphs)
     if pieces.glyph is Glyph.NONE:
         none = np.zeros((len(bases), 0))
-        return Faces(tops.centres_mm, bases, none, unrest(planes), np.zeros((len(bases), CHANNELS)))
-    fits, layout = match_glyphs(planes, outlined, pieces.glyph)
-    faces = Faces(tops.centres_mm, bases, fits, unrest(planes), np.zeros((len(bases), CHANNELS)))
+        contrasts = np.zeros((len(bases), CHANNELS))
+        return Faces(tops.centres_mm, bases, none, unrest(planes), contrasts, 0)
+    if layout is None:
+        fits, layout = match_glyphs(planes, outlined, pieces.glyph)
+    else:
+        fits = match_layout(planes, pieces.glyph, layout)
+    contrasts = np.zeros((len(bases), CHANNELS))
+    faces = Faces(tops.centres_mm, bases, fits, unrest(planes), contrasts, layout)
     for reach_mm, step_mm, well in (
         (FAR_LOOK_MM, FAR_LOOK_STEP_MM, FAR_LOOK_BELOW_FIT),
         (NEAR_LOOK_MM, NEAR_LOOK_STEP_MM, NEAR_LOOK_BELOW_FIT),
@@ -90,18 +104,16 @@ def read_faces(
         if len(again):
             shifts = disc(reach_mm, step_mm)
             shifts = shifts[shifts.any(axis=1)]  # where it is now was looked at
-            faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, (pieces, layout))
-    return _measured(faces, flat, tops.radii_mm, (pieces, layout), white)
+            faces = _moved(faces, flat, tops.radii_mm, again, shifts, glyphs, pieces)
+    return _measured(faces, flat, tops.radii_mm, pieces, white)
 
 
-def _measured(
-    faces: Faces, flat: Flat, radii_mm: Floats, layout: tuple[Pieces, int], white: Floats
-) -> Faces:
+def _measured(faces: Faces, flat: Flat, radii_mm: Floats, pieces: Pieces, white: Floats) -> Faces:
     """Return the faces with their colours beside the glyphs, and the glyphs' contrasts."""
     samples = sample_faces(flat, faces.centres_mm, radii_mm)
     bases = base_colours(samples)
-    planes = glyph_planes(samples, bases, _glyph_bgr(layout[0], white))
-    masks = glyph_masks(planes, faces.fits, layout[0].glyph, layout[1])
+    planes = glyph_planes(samples, bases, _glyph_bgr(pieces, white))
+    masks = glyph_masks(planes, faces.fits, pieces.glyph, faces.layout)
     light = linear(samples) / white[:, None, None]
     return replace(
         faces,
@@ -117,14 +129,14 @@ def _moved(
     again: NDArray[np.intp],
     shifts_mm: Floats,
     glyphs: Floats,
-    layout: tuple[Pieces, int],
+    pieces: Pieces,
 ) -> Faces:
     """Return the faces, those in `again` moved to the shifted centre that fits a glyph best."""
     times = len(shifts_mm)
     tried = (faces.centres_mm[again][:, None] + shifts_mm).reshape(-1, 2)
     radii, inks = np.repeat(radii_mm[again], times), np.repeat(glyphs[again], times, axis=0)
     bases, planes = _look(flat, tried, radii, inks)
-    fits = match_layout(planes, layout[0].glyph, layout[1])
+    fits = match_layout(planes, pieces.glyph, faces.layout)
     best = fits.max(axis=1).reshape(-1, times).argmax(axis=1) + np.arange(len(again)) * times
     better = fits[best].max(axis=1) > faces.fits[again].max(axis=1)
     here, there = again[better], best[better]
@@ -132,7 +144,7 @@ def _moved(
     restless = faces.unrest.copy()
     centres[here], own[here], read[here] = tried[there], bases[there], fits[there]
     restless[here] = unrest(planes[there])
-    return Faces(centres, own, read, restless, faces.contrasts)
+    return Faces(centres, own, read, restless, faces.contrasts, faces.layout)
 
 
 def _look(

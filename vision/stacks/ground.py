@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import Flat
@@ -32,16 +33,19 @@ _AROUND = (
 ).reshape(-1, 2)
 
 
-def ground_lab(flat: Flat, white: Floats, board: Board, pieces: Pieces) -> Floats:
-    """Return the colour of the sheet around each star, CIE L*a*b*, shape (stars, 3).
+def ground_lab(
+    flat: Flat, white: Floats, board: Board, pieces: Pieces, asked: NDArray[np.intp]
+) -> Floats:
+    """Return the colour of the sheet around some stars, CIE L*a*b*, shape (stars, 3).
 
     Args:
         flat: the sheet from above.
-        white: white paper's linear BGR at each star, shape (stars, 3).
+        white: white paper's linear BGR at each star asked for, shape (stars, 3).
         board: the sheet.
         pieces: what may stand on it.
+        asked: the stars, by their position on the board.
     """
-    colours = flat.sample(_ground_points(board, pieces))
+    colours = flat.sample(_ground_points(board, pieces)[asked])
     return lab_from_linear(linear(np.median(colours, axis=1)) / white)
 
 

@@ -56,10 +56,12 @@ class Sides:
         azimuths: what each azimuth shows, shape (stars, azimuths, signs); the first
             NEAR_AZIMUTHS look towards the camera's foot.
         shape: outlines and geometry, shape (stars, signs).
+        brightness: how bright the classes' faces are, weighed log brightness, shape (classes,).
     """
 
     azimuths: Floats
     shape: Floats
+    brightness: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def look_at_sides(
     shown = np.sqrt(around.areas + AREA_FLOOR)
     depth = np.minimum(around.depth_mm, WIDE_SIDE_MM)[:, None]
     shape = np.hstack([depth, np.minimum(depth, NARROW_SIDE_MM), outlines, geometry, shown])
-    return Sides(_azimuth_signs(around), shape.astype(np.float32))
+    return Sides(_azimuth_signs(around), shape.astype(np.float32), around.brightness)
 
 
 def height_logs(sides: Sides) -> Floats:

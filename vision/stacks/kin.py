@@ -9,6 +9,7 @@ their star by chance, and their tops lie above the sheet, so each is seen from a
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Glyph, Pieces
 from vision.sheet.foreign import Mask, tint_off
@@ -31,9 +32,14 @@ from vision.stacks.standing import star_cells
 
 
 def is_kin_of_empty(
-    prints: Floats, cells: Cells, reference: Reference, board: Board, pieces: Pieces
+    prints: Floats,
+    cells: Cells,
+    reference: Reference,
+    board: Board,
+    pieces: Pieces,
+    asked: NDArray[np.intp],
 ) -> Mask:
-    """Return which stars look as others do that are known to be empty, shape (stars,).
+    """Return which of some stars look as others do that are known to be empty.
 
     Only stars of which the reference shows no print are asked.
 
@@ -43,21 +49,24 @@ def is_kin_of_empty(
         reference: the bare sheet as far as it is known.
         board: the sheet.
         pieces: what may stand on it.
+        asked: the stars, by their position on the board; the answer has their shape.
     """
-    known = reference.prints.any(axis=(1, 2))
-    if known.all() or not known.any():
-        return np.zeros(len(prints), dtype=np.bool_)
+    known: Mask = np.logical_or.reduce(reference.prints != 0, axis=(1, 2))
+    if known[asked].all() or not known.any():
+        return np.zeros(len(asked), dtype=np.bool_)
     rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
-    seen = cells[rows, columns].mean(axis=1)
+    seen = cells[rows[asked], columns[asked]].mean(axis=1)
     bare = reference.cells[rows, columns].mean(axis=1)[known]
     off = tint_off(seen[:, None] - bare[None])
-    like = _likeness(prints, reference.prints[known])
+    like = _likeness(prints[asked], reference.prints[known])
     alike = (like > KIN_LIKENESS) & (off < KIN_TINT_LOG)
-    return np.asarray(~known & alike.any(axis=1))
+    return np.asarray(~known[asked] & alike.any(axis=1))
 
 
-def is_one_of_many(prints: Floats, cells: Cells, board: Board, pieces: Pieces) -> Mask:
-    """Return which stars look as many others do, so that they show their print, shape (stars,).
+def is_one_of_many(
+    prints: Floats, cells: Cells, board: Board, pieces: Pieces, asked: NDArray[np.intp]
+) -> Mask:
+    """Return which of some stars look as many others do, so that they show their print.
 
     Plain pieces may look alike by the dozen, so with them no star is told.
 
@@ -66,21 +75,27 @@ def is_one_of_many(prints: Floats, cells: Cells, board: Board, pieces: Pieces) -
         cells: the sheet's softened log reflectance, as `to_cells` gives it.
         board: the sheet.
         pieces: what may stand on it.
+        asked: the stars, by their position on the board; the answer has their shape.
     """
     if pieces.glyph is Glyph.NONE:
-        return np.zeros(len(prints), dtype=np.bool_)
+        return np.zeros(len(asked), dtype=np.bool_)
     rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
     seen = cells[rows, columns].mean(axis=1)
-    off = tint_off(seen[:, None] - seen[None])
-    alike = (_likeness(prints, prints) > MANY_LIKENESS) & (off < KIN_TINT_LOG)
-    np.fill_diagonal(alike, val=False)
+    off = tint_off(seen[asked][:, None] - seen[None])
+    alike = (_likeness(prints, prints[asked]).T > MANY_LIKENESS) & (off < KIN_TINT_LOG)
+    alike[np.arange(len(asked)), asked] = False
     return np.asarray(alike.sum(axis=1) >= MANY_ALIKE)
 
 
 def is_kin_of_own_empty(
-    prints: Floats, cells: Cells, standing: Floats, board: Board, pieces: Pieces
+    prints: Floats,
+    cells: Cells,
+    standing: Floats,
+    board: Board,
+    pieces: Pieces,
+    asked: NDArray[np.intp],
 ) -> Mask:
-    """Return which stars look as several empty stars of this frame do, shape (stars,).
+    """Return which of some stars look as several empty stars of this frame do.
 
     They look as some that are surely empty, or as many that on the whole hardly seem to hold a
     stack. That holds for plain pieces too: those stars are empty by more than their likeness.
@@ -91,20 +106,23 @@ def is_kin_of_own_empty(
         standing: log odds that a stack stands on each star, shape (stars,).
         board: the sheet.
         pieces: what may stand on it.
+        asked: the stars, by their position on the board; the answer has their shape.
     """
-    told, asked = np.zeros(len(prints), dtype=np.bool_), standing > MAYBE_EMPTY_LOG_ODDS
-    if not asked.any():
+    told = np.zeros(len(asked), dtype=np.bool_)
+    open_ = standing[asked] > MAYBE_EMPTY_LOG_ODDS
+    if not open_.any():
         return told
+    stars = asked[open_]
     rows, columns = star_cells(cells.shape[0], cells.shape[1], board, pieces)
     seen = cells[rows, columns].mean(axis=1)
-    off = tint_off(seen[asked][:, None] - seen[None])
-    like = np.where(off < KIN_TINT_LOG, _likeness(prints[asked], prints), 0.0)
-    like[np.arange(len(like)), np.flatnonzero(asked)] = 0.0  # itself
+    off = tint_off(seen[stars][:, None] - seen[None])
+    like = np.where(off < KIN_TINT_LOG, _likeness(prints, prints[stars]).T, 0.0)
+    like[np.arange(len(like)), stars] = 0.0  # itself
     sure = (like[:, standing < SURELY_EMPTY_LOG_ODDS] > OWN_KIN_LIKENESS).sum(axis=1) >= OWN_KIN
     many = like > MANY_LIKENESS
     usual = [np.median(standing[row]) if row.sum() >= MANY_ALIKE else np.inf for row in many]
     seem = np.array(usual) < MANY_SEEM_LOG_ODDS
-    told[asked] = sure | seem
+    told[open_] = sure | seem
     return told
 
 
@@ -125,5 +143,7 @@ def _without_means(prints: Floats) -> Floats:
 def _turns(prints: Floats) -> Floats:
     """Return each star's disc turned into every direction, shape (stars, turns, points * 3)."""
     rings = prints.reshape(len(prints), len(PRINT_RINGS), DIRECTIONS, -1)
-    turned = [np.roll(rings, turn, axis=2) for turn in range(DIRECTIONS)]
-    return np.stack(turned, axis=1).reshape(len(prints), DIRECTIONS, -1)
+    return np.moveaxis(rings[:, :, _TURNED], 2, 1).reshape(len(prints), DIRECTIONS, -1)
+
+
+_TURNED = (np.arange(DIRECTIONS) - np.arange(DIRECTIONS)[:, None]) % DIRECTIONS

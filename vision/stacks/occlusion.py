@@ -42,6 +42,7 @@ from vision.stacks.constants import (
 )
 from vision.stacks.print_shows import without_printed
 from vision.stacks.reference import Cells, Reference, cell_points
+from vision.stacks.star_measures import Indices
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import Tops, star_points
 
@@ -83,13 +84,28 @@ def is_occluded(
     """
     if stacks.closest is None:
         return False
-    occupied = (stacks.standing > EXPLAINING_LOG_ODDS) & (stacks.tops.outlines > EXPLAINING_OUTLINE)
-    bare = stacks.bareness > SURELY_BARE_LIKENESS
+    occupied, bare = _occupied(stacks), stacks.bareness > SURELY_BARE_LIKENESS
     strange = _strange(cells, known, board, pieces, stacks.tops, occupied, stacks.closest)
     if not _is_reached(_measure(strange, board, pieces, bare)):
         return False
     strange = without_printed(strange, flat, stacks.closest)
     return _is_reached(_measure(strange, board, pieces, bare))
+
+
+def are_explained(stacks: FlatStacks, changed: Indices) -> bool:
+    """Return whether each star that changed surely holds a tower, or surely shows its own print.
+
+    Then nothing foreign lies on these stars. If the rest of the sheet did not change either since
+    it was looked at, nothing has come in.
+    """
+    if stacks.closest is None:
+        return False
+    return bool((_occupied(stacks) | (stacks.bareness > SURELY_BARE_LIKENESS))[changed].all())
+
+
+def _occupied(stacks: FlatStacks) -> Mask:
+    """Return which stars surely hold a tower, shape (stars,)."""
+    return (stacks.standing > EXPLAINING_LOG_ODDS) & (stacks.tops.outlines > EXPLAINING_OUTLINE)
 
 
 def _is_reached(found: ForeignAreas) -> bool:

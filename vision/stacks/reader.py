@@ -20,16 +20,16 @@ from vision.sheet.same_print import is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
 from vision.stacks.bare import reference_in
+from vision.stacks.change_map import ChangeMap, change_map
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.constants import SEEMS_THERE, STRANGE_LOOKS, STUCK_READS
 from vision.stacks.evidence import StackReading
 from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
-from vision.stacks.occlusion import is_occluded
+from vision.stacks.occlusion import are_explained, is_occluded
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
-from vision.stacks.settled import SearchedFaces
-from vision.stacks.star_reading import FlatStacks, read_stacks
+from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
 from vision.stacks.tops import star_points
 
 
@@ -60,7 +60,8 @@ class StackReader:
         self._learnt = LearntSheet(board, self._pieces)
         self._seen: SheetSighting | None = None
         self._read: SeenSheet | None = None
-        self._faces: SearchedFaces | None = None
+        self._map: ChangeMap | None = None
+        self._stacks: FlatStacks | None = None
         self._refused = 0
         self._unlike = 0
 
@@ -100,19 +101,28 @@ class StackReader:
         if seen is not self._seen:
             self._seen = seen
             self._choose(sheet)
-            self._faces = None
+            self._map, self._stacks = None, None
         learnt = self._learnt.reference
         known = self._closest if learnt is None else (learnt,)
+        changes = None if self._map is None else self._map.changes(*sheet)
+        changed = None if changes is None else changes.stars
+        earlier = None if self._stacks is None else Earlier(self._stacks, changed)
         stacks = read_stacks(
-            flat, light, sheet, self.board, self._pieces, self._palette, known, self._faces
+            flat, light, sheet, self.board, self._pieces, self._palette, known, earlier
         )
         if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
-        if self._is_occluded(flat, *sheet, stacks):
+        is_clear = changed is not None and are_explained(stacks, changed)
+        if not is_clear and self._is_occluded(flat, *sheet, stacks):
+            self._map = None
             self._count_refusal()
             return StackReading(Unread.OCCLUDED)
-        self._refused, self._faces = 0, stacks.faces
-        self._read = SeenSheet(flat, *sheet, stacks)
+        self._refused = 0
+        self._read, self._stacks = SeenSheet(flat, *sheet, stacks), stacks
+        if self._map is None or changes is None:
+            self._map = change_map(*sheet, self.board, self._pieces, flat.eye)
+        else:
+            self._map = self._map.with_measured(changes)
         return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
@@ -121,6 +131,15 @@ class StackReader:
             photo = self._closest[0] if self._closest else None
             self._unlike = self._unlike + 1 if self.references and photo is None else 0
             self._learnt.learn(self._read, [look is not None for look in looks], photo)
+
+    @property
+    def partly_read(self) -> int:
+        """How many readings since the last whole one were of a few stars that had changed."""
+        return 0 if self._map is None else self._map.partly
+
+    def forget_evidence(self) -> None:
+        """Read the next frame whole; what is known of the sheet is kept."""
+        self._map = None
 
     @property
     def is_strange(self) -> bool:

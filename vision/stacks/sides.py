@@ -73,11 +73,14 @@ class ExpectedTints:
         classes: the tint of each colour class of the set, shape (classes, 2).
         white: white paper's linear BGR at each star, shape (stars, 3).
         top: the class of each star's top face, shape (stars,).
+        brightness: how bright the classes' faces are by an earlier frame, shape (classes,); None
+            if these stars' own faces are to tell.
     """
 
     classes: Floats
     white: Floats
     top: NDArray[np.intp]
+    brightness: Floats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +113,13 @@ class Surroundings:
         channels: the samples.
         areas: of the other colours, largest first, shape (stars, CRESCENTS), in samples.
         depth_mm: how far one piece displaces a circle at this star, shape (stars,).
+        brightness: how bright the classes' faces are, weighed log brightness, shape (classes,).
     """
 
     channels: Floats
     areas: Floats
     depth_mm: Floats
+    brightness: Floats
 
 
 def tint(reflectance: Floats) -> Floats:
@@ -207,7 +212,10 @@ def unroll(
     beyond = _middle(
         colours[:, :, :NEAR_AZIMUTHS, -BEYOND_SAMPLES:], shown[:, :NEAR_AZIMUTHS, -BEYOND_SAMPLES:]
     )
-    likeness = _likeness(colours, _expected(own, beyond, sure, tints)) * shown[:, None]
+    brightness = tints.brightness
+    if brightness is None:
+        brightness = _class_brightness(own, sure, tints)
+    likeness = _likeness(colours, _expected(own, beyond, brightness, tints)) * shown[:, None]
     rows = np.arange(len(sure))
     to_own = likeness[rows, tints.top]
     likeness[rows, tints.top] = 0
@@ -219,7 +227,8 @@ def unroll(
     off_top, over_top = _contrast(colours, own, shown)
     off_sheet, over_sheet = _contrast(colours, beyond, shown)
     single = np.stack([to_own, over_top, shown, off_top, off_sheet, over_sheet, change], axis=1)
-    return Surroundings(np.hstack([single, likeness[:, -1:], crescents]), areas, depth_mm)
+    channels = np.hstack([single, likeness[:, -1:], crescents])
+    return Surroundings(channels, areas, depth_mm, brightness)
 
 
 def _around(rims: Rims, pieces: Pieces, eye: CameraPlace) -> tuple[Floats, Floats]:
@@ -281,14 +290,18 @@ def _middle(colours: Floats, shown: Floats) -> Floats:
     return np.where(np.isfinite(median), median, 1)[..., 0].astype(np.float32)
 
 
-def _expected(own: Floats, beyond: Floats, sure: Floats, tints: ExpectedTints) -> Floats:
-    """Return the classes' colours and what lies beyond, per star: (stars, classes + 1, 3)."""
-    is_own = np.arange(len(tints.classes)) == tints.top[:, None]
-    weights = is_own * sure[:, None]
+def _class_brightness(own: Floats, sure: Floats, tints: ExpectedTints) -> Floats:
+    """Return how bright the faces of each class are, shape (classes,)."""
+    weights = (np.arange(len(tints.classes)) == tints.top[:, None]) * sure[:, None]
     total = weights.sum(axis=0)
     known = (weights * own[:, 2:]).sum(axis=0) / (total + TINY)
-    bright = known + (_UNSEEN - known) * (total <= 0.5)
-    classes = np.concatenate([tints.classes, bright[:, None]], axis=1)
+    return np.asarray(known + (_UNSEEN - known) * (total <= 0.5))
+
+
+def _expected(own: Floats, beyond: Floats, brightness: Floats, tints: ExpectedTints) -> Floats:
+    """Return the classes' colours and what lies beyond, per star: (stars, classes + 1, 3)."""
+    is_own = np.arange(len(tints.classes)) == tints.top[:, None]
+    classes = np.concatenate([tints.classes, brightness[:, None]], axis=1)
     here = np.where(is_own[..., None], (classes + own[:, None]) / 2, classes)
     return np.concatenate([here, beyond[:, None]], axis=1).astype(np.float32)
 

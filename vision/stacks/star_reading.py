@@ -11,33 +11,32 @@ from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
-from vision.sheet.light import Light, linear
+from vision.sheet.light import Light
 from vision.stacks.colours import Palette, lab_from_linear
 from vision.stacks.constants import (
     COLOUR_DOUBT,
     COLOUR_SHARPNESS,
     GLYPH_SHARPNESS,
     HEIGHT_DOUBT,
+    HIDING_RADII,
     KIN_LOG_ODDS,
     MAX_GLYPH_FIT,
     MAX_STRENGTH,
     SOME_OUTLINE,
     STRENGTH_DOUBT,
-    SURELY_OUTLINED,
     USUAL_HEIGHT_SHARES,
 )
-from vision.stacks.edges import Edges, edges
+from vision.stacks.edges import Edges
 from vision.stacks.evidence import StarEvidence
 from vision.stacks.face_colours import colour_logs, glyphs_show
-from vision.stacks.faces import read_faces
-from vision.stacks.ground import ground_lab, off_ground, unlike_ground
+from vision.stacks.ground import unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
-from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty, is_one_of_many
-from vision.stacks.reference import Cells, Reference, likeness, star_prints
-from vision.stacks.settled import SearchedFaces, searched, settled, shown_on_stars
+from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty
+from vision.stacks.reference import Cells, Reference, likeness
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
-from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
+from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
+from vision.stacks.tops import Tops, star_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,10 @@ class FlatStacks:
         bareness: how much each star looks like its bare print, shape (stars,); empty without
             references.
         closest: the reference that is most like the sheet; None without references.
-        faces: where the faces were found, for the next frame.
+        measures: what the pixels say of each star.
+        heights: log probabilities of the heights, shape (stars, MAX_HEIGHT).
+        class_brightness: how bright the classes' faces are, shape (classes,); None if no star
+            was looked at closely.
     """
 
     stars: tuple[StarEvidence, ...]
@@ -59,7 +61,22 @@ class FlatStacks:
     standing: Floats
     bareness: Floats
     closest: Reference | None
-    faces: SearchedFaces
+    measures: StarMeasures
+    heights: Floats
+    class_brightness: Floats | None
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What an earlier frame of the same pose showed, and the stars that changed since then.
+
+    Attributes:
+        before: what was read.
+        changed: the stars that changed, rising, if only these are to be measured anew; else None.
+    """
+
+    before: FlatStacks
+    changed: Indices | None
 
 
 def read_stacks(
@@ -70,7 +87,7 @@ def read_stacks(
     pieces: Pieces,
     palette: Palette,
     references: Sequence[Reference],
-    before: SearchedFaces | None = None,
+    earlier: Earlier | None = None,
 ) -> FlatStacks:
     """Return the evidence of every star of a flat picture.
 
@@ -82,62 +99,74 @@ def read_stacks(
         pieces: what may stand on it.
         palette: the set's colours as far as they are known.
         references: pictures of the bare sheet; may be empty.
-        before: where the faces were in a frame of the same pose; None if nothing is known.
+        earlier: what was read in an earlier frame of the same pose; None if nothing is known.
     """
     stars = star_points(board)
-    field = edges(flat, stars, reach_mm(board, pieces, flat.eye))
-    tops = find_tops(field, board, pieces, flat.eye)
-    prints = star_prints(flat, board)
-    many = is_one_of_many(prints, sheet[0], board, pieces)
-    outlined = np.where(many, 0.0, np.interp(tops.outlines, SURELY_OUTLINED, (0.0, 1.0)))
-    white = light.white(tops.centres_mm)
-    shown = shown_on_stars(sheet[0], board, pieces)
-    lie = np.zeros(len(stars), dtype=np.bool_)
-    start = tops
-    if before is not None:
-        lie = settled(before, shown, tops)
-        known = np.where(lie[:, None], before.centres_mm, tops.centres_mm)
-        start = replace(tops, centres_mm=known)
-    faces = read_faces(flat, start, outlined, pieces, white, lie)
-    found = searched(before, lie, shown, tops, faces.centres_mm)
-    tops = replace(tops, centres_mm=faces.centres_mm)
-    reflectance = linear(faces.bases) / white
-    lab = lab_from_linear(reflectance)
-    off = off_ground(lab, ground_lab(flat, light.white(stars), board, pieces))
-    sure = outlined * unlike_ground(off) * glyphs_show(faces, pieces)
+    asked, kept, before = np.arange(len(stars)), None, None
+    if earlier is not None and earlier.changed is not None:
+        asked, kept = earlier.changed, earlier.before.measures
+    elif earlier is not None:
+        before = earlier.before.measures.searched
+    field, measures = measure_stars(flat, light, sheet[0], board, pieces, asked, kept, before)
+    tops, faces, prints = measures.tops, measures.faces, measures.prints
+    lab = lab_from_linear(measures.reflectance)
+    sure = measures.outlined * unlike_ground(measures.off_ground) * glyphs_show(faces, pieces)
     own = palette.drawn_to(lab, sure)
-    colours = colour_logs(own, reflectance, faces, sure, pieces)
+    colours = colour_logs(own, measures.reflectance, faces, sure, pieces)
     bareness, closest = _bareness(prints, references)
     bare: Floats = np.zeros((len(stars), 0))
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
-    signs = plain_signs(tops, faces, own.log_likelihoods(lab), off)
+    signs = plain_signs(tops, faces, own.log_likelihoods(lab), measures.off_ground)
     standing = standing_log_odds(signs, bare)
+    kin = measures.is_kin.copy()
     if closest is not None:
-        kin = is_kin_of_empty(prints, sheet[0], closest, board, pieces)
+        kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)
         standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
-    many |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces)
-    standing[many] = np.minimum(standing[many], -KIN_LOG_ODDS)
-    tints = _tints(reflectance, colours, outlined, white, own)
-    heights = _heights(flat, field, tops, stars, pieces, tints)
+    kin[asked] |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces, asked)
+    standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    white = light.white(tops.centres_mm)
+    tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
+    heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
-    return FlatStacks(evidence, tops, standing, bareness, closest, found)
+    measures = replace(measures, is_kin=kin)
+    return FlatStacks(evidence, tops, standing, bareness, closest, measures, heights, brightness)
 
 
 def _heights(
-    flat: Flat, field: Edges, tops: Tops, stars: Floats, pieces: Pieces, tints: ExpectedTints
-) -> Floats:
-    """Return log probabilities of the heights, shape (stars, MAX_HEIGHT).
+    flat: Flat,
+    field: Edges,
+    tops: Tops,
+    stars: Floats,
+    pieces: Pieces,
+    tints: ExpectedTints,
+    earlier: Earlier | None,
+) -> tuple[Floats, Floats | None]:
+    """Return log probabilities of heights, shape (stars, MAX_HEIGHT), and class brightnesses.
 
     Only stars with some outline are looked at closely; the rest have what heights have on average.
     """
     logs = np.tile(_USUAL_HEIGHT_LOGS, (len(stars), 1))
     some = np.flatnonzero(tops.outlines > SOME_OUTLINE)
-    if len(some):
+    told, brightness = some, None
+    if earlier is not None and earlier.changed is not None:
+        kept = np.setdiff1d(np.arange(len(stars)), earlier.changed)
+        logs[kept], brightness = earlier.before.heights[kept], earlier.before.class_brightness
+        told = np.intersect1d(some, earlier.changed)
+        some = _with_neighbours(some, told, tops)
+    if len(told):
         near = replace(tops, **{name.name: getattr(tops, name.name)[some] for name in fields(tops)})
-        light = replace(tints, white=tints.white[some], top=tints.top[some])
-        logs[some] = height_logs(look_at_sides(flat, field, near, stars[some], pieces, light))
-    return logs
+        light = replace(tints, white=tints.white[some], top=tints.top[some], brightness=brightness)
+        sides = look_at_sides(flat, field, near, stars[some], pieces, light)
+        logs[told], brightness = height_logs(sides)[np.isin(some, told)], sides.brightness
+    return logs, brightness
+
+
+def _with_neighbours(some: Indices, asked: Indices, tops: Tops) -> Indices:
+    """Return the stars that are asked for, and those of `some` whose towers may hide theirs."""
+    apart = np.linalg.norm(tops.centres_mm[asked][:, None] - tops.centres_mm[some], axis=2)
+    near = apart < HIDING_RADII * tops.radii_mm[asked][:, None]
+    return np.asarray(some[near.any(axis=0)])
 
 
 _USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))

@@ -40,6 +40,7 @@ def _faces(fits: float, contrasts: Floats) -> Faces:
         np.full((count, 4), fits),
         np.zeros(count),
         contrasts,
+        0,
     )
 
 

@@ -21,6 +21,7 @@ from vision.stacks.reader import StackReader
 
 CELLS = np.zeros((150, 210, 3), dtype=np.float32)
 POINTS = 7 * 24
+ALL = np.arange(32)
 
 
 def _prints(board: Board, alike: int) -> Floats:
@@ -35,7 +36,7 @@ def _prints(board: Board, alike: int) -> Floats:
 def test_many_stars_that_look_alike_show_their_print(alike: int, told: int) -> None:
     board = find_board("lake")
     assert board.pieces is not None
-    many = is_one_of_many(_prints(board, alike), CELLS, board, board.pieces)
+    many = is_one_of_many(_prints(board, alike), CELLS, board, board.pieces, ALL)
     assert np.flatnonzero(many).tolist() == list(range(told))
 
 
@@ -43,7 +44,7 @@ def test_plain_pieces_may_look_alike() -> None:
     board = find_board("lake")
     assert board.pieces is not None
     plain = replace(board.pieces, glyph=Glyph.NONE)
-    assert not is_one_of_many(_prints(board, 20), CELLS, board, plain).any()
+    assert not is_one_of_many(_prints(board, 20), CELLS, board, plain, ALL).any()
 
 
 def _plain_kin(standing: float, others: float, alike: int) -> bool:
@@ -54,7 +55,7 @@ def _plain_kin(standing: float, others: float, alike: int) -> bool:
     odds = np.full(len(board.stars), 5.0)
     odds[:alike], odds[6] = others, standing
     prints = _prints(board, 7)
-    return bool(is_kin_of_own_empty(prints, CELLS, odds, board, plain)[6])
+    return bool(is_kin_of_own_empty(prints, CELLS, odds, board, plain, ALL)[6])
 
 
 @pytest.mark.parametrize(("alike", "told"), [(2, False), (3, True), (6, True)])
