@@ -8,7 +8,7 @@ from typing import TypeVar
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
 from device.table.catching_up import answered
-from device.table.events import Effect, JournalEntry
+from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
@@ -20,7 +20,7 @@ from device.table.screen import (
     places_to_put_back,
     screen,
 )
-from device.table.session import CORRECTIONS, GamePhase, Page, Session, begin
+from device.table.session import CORRECTIONS, Ambiguity, GamePhase, Page, Session, begin
 from device.table.setting_right import found, set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
@@ -209,11 +209,29 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         return denied(session), ()
     if screen(session).keys[(Key.A, Key.B, Key.C).index(key)] is None:
         return session, ()
+    if key is Key.B and not doubt.is_again and _is_said_twice(session, doubt):
+        again = replace(doubt, one=doubt.other, other=doubt.one, is_again=True)
+        return replace(session, doubt=again), (Ruling(Said.UNSURE),)
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
     if session.phase is GamePhase.OVER and truth.kind in PLAYED_ON:
         effects = (JournalEntry(REOPENED, {}), *effects)
     return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects
+
+
+def _is_said_twice(
+    session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]
+) -> bool:
+    """Return whether the less likely answer of a doubt must be given twice.
+
+    A wrong button is about as likely as a piece misread, and the second answer shows which it was.
+    Who has denied what the box saw before, by Undo or by "neither", has said enough.
+    """
+    asked = session.answered_doubt
+    is_denied = session.undone is not None or (asked is not None and asked.chosen is None)
+    if is_denied or session.phase is not GamePhase.PLAYING:
+        return False
+    return session.capabilities.blurred.is_said_twice(doubt.one, doubt.other)
 
 
 def _decision(

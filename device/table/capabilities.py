@@ -114,6 +114,8 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
         is_one_piece: whether two hypotheses are about the same piece that was laid.
         is_presumed: whether the first hypothesis, a lawful one, is taken if players play on without
             answering.
+        is_said_twice: whether players must say once more that the second hypothesis is true, though
+            the first one is likelier.
     """
 
     is_same: Callable[[MoveT, MoveT], bool] = operator.eq
@@ -125,6 +127,9 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
         _return_false
     )
     is_presumed: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
+        _return_false
+    )
+    is_said_twice: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
         _return_false
     )
 

@@ -68,7 +68,8 @@ def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         is_undone = session.doubt.one.kind is HypothesisKind.UNDONE
         return taken_back_prompt() if is_undone else played_on_prompt()
     if session.doubt is not None:
-        return screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
+        prompt = screens.unsure_prompt(position, session.doubt.one, session.doubt.other)
+        return replace(prompt, title=_AGAIN) if session.doubt.is_again else prompt
     open_work = _to_put_right(session)
     if open_work is not None:
         return open_work
@@ -238,6 +239,7 @@ def trouble_prompt(trouble: Trouble) -> Prompt:
     return Prompt(name, text(f"title-{name}"), (text(name),), _PAUSE, signal)
 
 
+_AGAIN = text("title-unsure-again")
 _OK = (text("key-ok"), None, None)
 _PAUSE = (None, None, text("key-pause"))
 _UNSCORED = (text("key-resume"), None, text("key-end"))

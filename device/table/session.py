@@ -85,12 +85,15 @@ class Ambiguity(Generic[MoveT, LookT]):
         other: another one.
         chosen: the one that they chose; None for "neither", and as long as they were not asked.
         earlier: what they were asked before about the same sheet, and answered with "neither".
+        is_again: whether they are asked once more, with the answers exchanged, because what they
+            said is less likely by the picture.
     """
 
     one: Hypothesis[MoveT, LookT]
     other: Hypothesis[MoveT, LookT]
     chosen: Hypothesis[MoveT, LookT] | None = None
     earlier: Ambiguity[MoveT, LookT] | None = None
+    is_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ EVEN_WITH_USED = 2.2
 # A mat that was pushed turns less than this; a mat that was turned lies a quarter round.
 TURNED_DEG = 45.0
 
+_OF_A_NEW_STAR = {HypothesisKind.UNCHANGED, HypothesisKind.LEGAL, HypothesisKind.ILLEGAL}
+
 
 class DreamsAdapter:
     """Dreams, refereed; a `device.table.port.GameAdapter`.
@@ -88,6 +90,7 @@ class DreamsAdapter:
                 may_take_likelier=may_take_likelier,
                 is_one_piece=is_one_star,
                 is_presumed=is_presumed,
+                is_said_twice=is_said_twice,
             ),
         )
 
@@ -192,6 +195,15 @@ def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
 def is_presumed(lawful: DreamsHypothesis, other: DreamsHypothesis) -> bool:
     """Return whether `lawful` is taken if players play on without an answer."""
     return lawful.kind is HypothesisKind.AMENDED or is_one_star(lawful, other)
+
+
+def is_said_twice(likelier: DreamsHypothesis, other: DreamsHypothesis) -> bool:
+    """Return whether players must say twice that `other` is true.
+
+    They must where it is asked whether there is a new star at all, or whether it breaks a rule. A
+    kind is told by the screen of the next turn, and Undo mends it.
+    """
+    return likelier.kind is not other.kind and {likelier.kind, other.kind} <= _OF_A_NEW_STAR
 
 
 def is_turned(before: AnyReading, now: AnyReading) -> bool:

@@ -26,6 +26,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} ist dran",
     "title-illegal": "Nicht erlaubt",
     "title-unsure": "Welcher Zug?",
+    "title-unsure-again": "Wirklich?",
     "title-counts": "Was zählt",
     "title-scores": "Punkte",
     "title-over": "Spiel zu Ende",

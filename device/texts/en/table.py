@@ -31,6 +31,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} to move",
     "title-illegal": "Not allowed",
     "title-unsure": "Which move?",
+    "title-unsure-again": "Are you sure?",
     "title-counts": "What counts",
     "title-scores": "Scores",
     "title-over": "Game over",

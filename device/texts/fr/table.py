@@ -31,6 +31,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "{seat} joue",
     "title-illegal": "Interdit",
     "title-unsure": "Quel coup ?",
+    "title-unsure-again": "Vraiment ?",
     "title-counts": "Ce qui compte",
     "title-scores": "Scores",
     "title-over": "Fin de partie",

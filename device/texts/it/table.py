@@ -30,6 +30,7 @@ _TITLES: dict[str, Sentence] = {
     "title-turn": "Tocca a {seat}",
     "title-illegal": "Non è permesso",
     "title-unsure": "Quale mossa?",
+    "title-unsure-again": "Davvero?",
     "title-counts": "Che cosa conta",
     "title-scores": "Punteggi",
     "title-over": "Partita finita",

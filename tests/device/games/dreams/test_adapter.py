@@ -87,7 +87,7 @@ def test_a_star_placed_is_told_from_one_moved_if_its_old_place_is_hardly_seen() 
         "A: a grey star placed",
         "B: a grey star moved",
     ]
-    assert play.press(B).reasons() == ["moved-star"]
+    assert play.press(B, A).reasons() == ["moved-star"]
 
 
 def test_a_star_of_which_the_kind_is_unclear_is_asked_about() -> None:
