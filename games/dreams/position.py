@@ -84,8 +84,9 @@ class Position:
     @property
     def is_scored(self) -> bool:
         """Whether this round is over and its points are on the track."""
-        rounds = self.rounds
-        return bool(rounds) and rounds[-1].number == self.number
+        rounds = (entry for entry in reversed(self.history) if isinstance(entry, RoundRecord))
+        last = next(rounds, None)
+        return last is not None and last.number == self.number
 
     @property
     def turn(self) -> Seat | None:

@@ -114,11 +114,13 @@ def _paired(
     reading: BeadReading,
     reach_mm: float,
 ) -> tuple[list[BeadEvidence | None], list[BeadEvidence]]:
+    widest_mm = max(reach_mm, DRIFT_MM)  # most pairs lie further apart
     pairs = sorted(
         (distance, i, j)
         for i, (star, known) in enumerate(zip(stars, before, strict=True))
         for j, seen in enumerate(reading.beads)
-        if (distance := _off_mm(star, known, seen)) <= reach_mm
+        if abs(star.x_mm - seen.x_mm) <= widest_mm
+        and (distance := _off_mm(star, known, seen)) <= reach_mm
     )
     found: list[BeadEvidence | None] = [None] * len(stars)
     used: set[int] = set()

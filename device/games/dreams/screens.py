@@ -89,7 +89,10 @@ class DreamsScreens:
         return text("lay-take-off", seen=len(beads_of(reading).found()))
 
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
-        """Return the screen that says whose turn it is, and what was done last."""
+        """Return the screen that says whose turn it is, and what was done last.
+
+        The star before the last is told once more: a kind that nobody read may be read then.
+        """
         position, keys = history[-1], _play_keys(turns)
         if position.turn is None:
             return Prompt("turn", text("title-round", number=position.number), (), keys)
@@ -100,12 +103,22 @@ class DreamsScreens:
         if isinstance(last, Placement):
             name = self.seat_name(last.seat)
             lines.insert(0, text("placed", seat=name, kind=last.kind.value))
-        lines.append(text("star-number", number=len(position.laid) + 1, count=position.setup.stars))
+        lines.append(self._before_or_number(position))
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
         prompt = Prompt("turn", title, tuple(lines), keys, signal)
         if position.laid or position.setup.options.deals_roles:
             return prompt
         return with_lead_in(prompt, position, self.seat_name(position.dealer))
+
+    def _before_or_number(self, position: Position) -> Text:
+        """Return the line about the star before the last; about the number of the star till then.
+
+        There is room for one of them.
+        """
+        if len(position.laid) < TWO:
+            return text("star-number", number=len(position.laid) + 1, count=position.setup.stars)
+        seat, star = position.placed[-TWO]
+        return text("placed-before", seat=self.seat_name(seat), kind=star.kind.value)
 
     def told_text(self, position: Position, move: Action) -> Text | None:  # noqa: ARG002 - the move says enough
         """Return the sentence about a star that was laid; guesses and roles are not told."""

@@ -101,15 +101,19 @@ class IslandCase:
         return self.view.remembering(self.game.setup.box, self.now.known_of(self.now.seat))
 
     def whose(self) -> Seat | None:
-        """Return the other player whose island this was when it was last seen, or None."""
-        box = self.game.setup.box
+        """Return the other player whose island this was when it was last seen, or None.
+
+        It shares tiles with that island, and more of them than with the one that is due.
+        """
+        box, seat_due = self.game.setup.box, self.now.seat
         now = {one.tile for one in self.view.seen(box, self.now.asked, frozenset()) if one.tile}
         islands = {tile for tile in now if (known := box.find(tile)) and known.dream is None}
+        own = len(islands & {one.tile for one in self.now.seen_of(seat_due)})
         for seat in self.game.seats:
-            if seat == self.now.seat or not islands:
+            if seat == seat_due or not islands:
                 continue
-            before = {one.tile for one in self.now.seen_of(seat)}
-            if len(islands & before) > SAME * len(islands):
+            shared = len(islands & {one.tile for one in self.now.seen_of(seat)})
+            if shared >= SAME * len(islands) and shared > own:
                 return seat
         return None
 

@@ -66,7 +66,7 @@ class DraftCase:
         whose = case.whose()
         if whose is not None:
             return self._went_on(whose) or self._changed(seen)
-        is_anothers = self._is_as_anothers(seen) or self._is_mostly_gone(seen)
+        is_anothers = self._is_as_anothers() or self._is_mostly_gone(seen)
         if not is_placement(self.now, seat, seen) or is_anothers:
             return self._changed(seen)
         return case.judged(ShowsIsland(seat, seen))
@@ -105,11 +105,19 @@ class DraftCase:
         """Return whether most tiles of the player's island lie nowhere: it is another's island."""
         return is_mostly_gone(self.game.setup.box, self.now.known_of(self.now.seat), seen)
 
-    def _is_as_anothers(self, seen: tuple[TileSeen, ...]) -> bool:
-        """Return whether another player's island looks just so: it still lies there."""
+    def _is_as_anothers(self) -> bool:
+        """Return whether another player's island may look just so: it still lies there.
+
+        Its tiles are what they were before, unless they are surely others.
+        """
         box, seats = self.game.setup.box, self.game.seats
         others = (self.now.known_of(seat) for seat in seats if seat != self.now.seat)
-        return any(is_same(box, known, seen) for known in others if known)
+        return any(is_same(box, known, self._remembering(known)) for known in others if known)
+
+    def _remembering(self, known: tuple[TileSeen, ...]) -> tuple[TileSeen, ...]:
+        """Return the tiles seen, as those of an island that was known before."""
+        box = self.game.setup.box
+        return self.view.remembering(box, known).seen(box, self.now.asked, frozenset())
 
     def _is_exchanged(self, seen: tuple[TileSeen, ...]) -> bool:
         """Return whether only the tile of this round is another one than was seen to be placed.

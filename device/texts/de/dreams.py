@@ -80,6 +80,7 @@ _PLAY: dict[str, Sentence] = {
     "title-round": "Runde {number}",
     "title-places": "{seat} legt",
     "placed": "{seat}: {kind:one} Stern",
+    "placed-before": "Davor: {seat}, {kind}",
     "stars-left": "Noch zu legen: {kinds}",
     "far-star": "Runde {number}, Stern {star} von {count}",
     "far-round": "Runde {number}, alle Sterne liegen",

@@ -77,6 +77,7 @@ _PLAY: dict[str, Sentence] = {
     "title-round": "Round {number}",
     "title-places": "{seat} places",
     "placed": "{seat}: {kind} star",
+    "placed-before": "Before: {seat}, {kind}",
     "stars-left": "To place: {kinds}",
     "far-star": "Round {number}, star {star} of {count}",
     "far-round": "Round {number}, all stars lie",

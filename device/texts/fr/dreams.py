@@ -77,6 +77,7 @@ _PLAY: dict[str, Sentence] = {
     "title-round": "Manche {number}",
     "title-places": "{seat} pose",
     "placed": "{seat} : étoile {kind}",
+    "placed-before": "Avant : {seat}, {kind}",
     "stars-left": "À poser : {kinds}",
     "far-star": "Manche {number}, étoile {star} sur {count}",
     "far-round": "Manche {number}, toutes les étoiles sont posées",

@@ -77,6 +77,7 @@ _PLAY: dict[str, Sentence] = {
     "title-round": "Giro {number}",
     "title-places": "{seat} colloca",
     "placed": "{seat}: stella {kind}",
+    "placed-before": "Prima: {seat}, {kind}",
     "stars-left": "Da collocare: {kinds}",
     "far-star": "Giro {number}, stella {star} di {count}",
     "far-round": "Giro {number}, stelle tutte collocate",

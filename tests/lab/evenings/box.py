@@ -19,6 +19,7 @@ from device.table.events import (
     Ruling,
     Said,
     Seen,
+    Tell,
     Trouble,
 )
 from device.table.game_in_play import GameInPlay
@@ -165,7 +166,9 @@ class Box(Generic[PositionT, MoveT, LookT]):
         before = self.prompt
         self.session, effects = step(self.session, event)
         self._kept += [one for one in effects if isinstance(one, JournalEntry)]
-        after = self.prompt
+        told = (one.prompt for one in effects if isinstance(one, Tell))
+        after = next(told, before)
+        self._shown = (self.session, after)
         is_told = any(isinstance(one, Ruling) and one.said is Said.ILLEGAL for one in effects)
         self.accused += is_told and after.title.key not in DOUBTING
         self.asked += after.kind in ASKING and after.kind != before.kind

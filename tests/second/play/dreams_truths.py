@@ -97,6 +97,11 @@ class DreamsTruths:
                 and self._is(f["seat"], self.placed[0])
                 and f["kind"] == self.placed[1]
             ),
+            "placed-before": lambda f: (
+                len(engine.placed) > 1
+                and self._is(f["seat"], engine.placed[-2][0])
+                and f["kind"] == engine.placed[-2][1]
+            ),
             "stars-left": lambda f: (
                 engine.turn is not None and f["kinds"] == tuple(engine.left(engine.turn))
             ),

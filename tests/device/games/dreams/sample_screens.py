@@ -87,6 +87,10 @@ def _placing() -> dict[str, Prompt]:
     screens["misread"] = misread.prompt
     anew = Round(3).lay("grey 30,50").lay("black 80,50")
     screens["instead"] = anew.see(*beads("grey 30,50", "clear 200,200")).prompt
+    screens["star_before"] = Round(6).lay("clear 30,50").lay("clear 80,50").prompt
+    used = Round().lay("grey 30,50").lay("clear 80,50").lay("black 130,50")
+    likely = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)
+    screens["said_twice"] = used.see(*used.on_mat, more=[likely]).press(B).prompt
     screens["covered"] = Round().blocked(Trouble.COVERED).prompt
     return screens
 

@@ -582,3 +582,11 @@ def test_none_at_a_doubt_lists_its_star_though_the_camera_sees_another_spot_by_t
     assert play.prompt.kind == "unsure"
     spot = evidence_of(Bead("grey", 260.0, 190.0), -3.0)
     assert play.see(*play.on_mat, more=[spot, doubtful]).press(Key.C).prompt.kind == "differs"
+
+
+def test_the_star_before_the_last_is_told_once_more() -> None:
+    play = Round(3).lay("grey 30,50")
+    assert play.prompt.lines[-1] == text("star-number", number=2, count=9)
+    play.lay("black 80,50")
+    assert play.prompt.lines[0] == text("placed", seat="yellow", kind="black")
+    assert play.prompt.lines[-1] == text("placed-before", seat="red", kind="grey")

@@ -51,9 +51,7 @@ def test_neither_is_said_once() -> None:
 def test_the_second_question_stays_while_the_mat_stays() -> None:
     play = _used_kind_seen().press(B)
     asked = play.prompt
-    play.see(
-        *play.on_mat, more=[evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)]
-    )
+    play.see(*play.on_mat, more=[evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)])
     assert play.prompt == asked
 
 

@@ -287,6 +287,16 @@ def test_the_dream_of_the_player_before_may_go_on_lying_there() -> None:
     assert say(table.prompt.title) == "Elias takes"
 
 
+@pytest.mark.parametrize(
+    "shown", ["dream-roc-1|dream-snake-1~1", "dream-snake-1|dream-roc-1~4", "?|dream-roc-1~3"]
+)
+def test_the_dream_of_the_player_before_is_his_though_it_is_read_less_surely(shown: str) -> None:
+    table = Table(3, lookout=1).press(B, B, B, A).see("dream-roc-1@dream,0").press(A)
+    table.see(f"{shown}@dream,0")
+    assert table.said() == ["unchanged"]
+    assert table.prompt.kind == "draft-take"
+
+
 def test_the_next_players_dream_is_seen_though_it_lies_where_another_dream_lay() -> None:
     table = Table(3, lookout=1).press(B, B, B, A).see("dream-roc-1@dream,0").press(A)
     table.see("dream-snake-1@dream,0")
@@ -330,6 +340,16 @@ def test_players_who_went_on_without_a_press_are_followed_by_the_next_ones_islan
     table.see(f"{LAMPS}+upper-01@upper,2")
     assert table.turns == ["s1 names s2", f"s2 shows {LAMPS}+upper-01@upper,2"]
     assert say(table.prompt.title) == "Lilia takes"
+
+
+@pytest.mark.parametrize("known1", ["", " known1=lower-05@lower,0"])
+def test_an_island_of_two_tiles_of_which_one_was_another_players_is_that_players(
+    known1: str,
+) -> None:
+    draft = "s1:s1:0-0-1-0:lower:"
+    start = f"stage=draft seat=s1 draft={draft}{known1} known2=lower-07@lower,0"
+    table = Table(3, lookout=1, start=start).see("lower-07@lower,0+lower-09@lower,1")
+    assert table.turns == ["s1 names s2", "s2 shows lower-07@lower,0+lower-09@lower,1"]
 
 
 @pytest.mark.parametrize(

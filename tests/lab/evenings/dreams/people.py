@@ -48,6 +48,7 @@ LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
     ("ending", "scores", "referee", "referee-last-move", "more", "should-be", "moon"), C
 )
 """The buttons that lead out of the pages that nobody asked for."""
+TELLING = ("turn", "together")  # the screens that tell the last stars
 READS = 0.9  # of the stars: somebody reads of what kind the box says that it is
 
 
@@ -223,13 +224,17 @@ class MatPeople(People):
         Where the box has taken a later star for it, what was taken wrongly is taken back.
         """
         known, truth = self.box.session.position, self.position
+        if self._is_star_before_told_wrongly():
+            self._take_back()
+            return True
         self._is_one_by_one = self._is_one_by_one and not self._is_all_told()
         if self._is_one_by_one and self.is_wrong:
             self.lay()
             return True
         ahead = len(truth.laid) - len(known.laid) if known.number == truth.number else 0
         is_behind = ahead == 1 or (ahead > 1 and self._is_one_by_one)
-        if not is_behind or self._nudges <= 0 or self.box.prompt.kind != "turn" or self.is_wrong:
+        is_told = self.box.prompt.kind in TELLING
+        if not is_behind or self._nudges <= 0 or not is_told or self.is_wrong:
             return False
         if self._first_wrong() is not None:
             self._take_back()
@@ -270,7 +275,7 @@ class MatPeople(People):
             one, other = session.doubt.one, session.doubt.other
             neither = C if self._first_wrong() is None else None
             return A if self._is_true(one) else B if self._is_true(other) else neither
-        if kind in ("turn", "over") and self._is_told_wrongly(kind):
+        if kind in (*TELLING, "over") and self._is_told_wrongly(kind):
             return B
         if session.asks and session.page is Page.GAME:
             return self._true_choice()
@@ -283,9 +288,23 @@ class MatPeople(People):
         return self._is_star_told_wrongly() or self._is_round_told_wrongly()
 
     def _is_star_told_wrongly(self) -> bool:
-        """Return whether the screen of a turn tells a wrong kind of the last star, and is read."""
-        known, truth = self.box.session.position.laid, self.position.laid
-        return self._is_read and len(known) == len(truth) > 0 and known[-1].kind != truth[-1].kind
+        """Return whether a screen tells a last star that is not so, and is read.
+
+        It may be of another kind, or nobody has laid it.
+        """
+        known, truth = self.box.session.position, self.position
+        if known.number != truth.number or len(known.laid) < max(len(truth.laid), 1):
+            return False
+        is_laid = len(known.laid) == len(truth.laid)
+        return self._is_read and not (is_laid and known.laid[-1].kind is truth.laid[-1].kind)
+
+    def _is_star_before_told_wrongly(self) -> bool:
+        """Return whether a screen tells a wrong kind of the star before the last, and is read."""
+        known, truth = self.box.session.position, self.position
+        at = len(known.laid) - 2
+        is_told = self._is_read and self.box.prompt.kind in TELLING and 0 <= at < len(truth.laid)
+        is_same_round = known.number == truth.number and not truth.is_scored
+        return is_told and is_same_round and known.laid[at].kind is not truth.laid[at].kind
 
     def _is_round_told_wrongly(self) -> bool:
         """Return whether a round was begun though the points of the round before are wrong."""
