@@ -356,7 +356,7 @@ class MatPeople(People):
             case "illegal" | "knocked" if self.box.prompt.keys[0] is not None:
                 self.box.press(A)
             case "differs" | "knocked" if not self._is_one_by_one and self._is_record_behind():
-                self._is_one_by_one = True
+                self._is_one_by_one, self._nudges = True, MOST_NUDGES  # now they watch the box
             case "differs" | "knocked" if self._is_record_behind():
                 self.mat.stars.remove(self._due()[-1])  # it is laid anew after the next look
             case "differs" | "knocked" | "illegal" | "unsure" if self._first_wrong() is not None:
