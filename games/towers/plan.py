@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -75,6 +76,7 @@ def by_suit(cards: Cards) -> BySuit:
     return tuple(tuple(sorted(card.value for card in cards if card.suit is s)) for s in SUITS)
 
 
+@lru_cache(maxsize=8)  # the screens of a bidding ask several times for every player's bids
 def legal_bids(row: Row, market: Cards, pile: Cards, options: Options) -> tuple[int, ...]:
     """Return every bid that a player could honour, rising from 0, which is a pass.
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from games.game import Seat
+from games.towers.evening.game import TowersEvening
+from games.towers.game import Towers
+from games.towers.pieces import Card, Suit
+from games.towers.setup import Setup
 from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.__main__ import GAMES, evening, main
 from tests.lab.evenings.counts import HARMS
@@ -14,6 +20,9 @@ from tests.lab.evenings.faults import calm
 from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns.seated import at_table
 from tests.lab.evenings.towers import seated as towers
+from tests.lab.evenings.towers.eyes import CardEyes
+from tests.lab.evenings.towers.mistakes import misbuilt
+from tests.lab.evenings.towers.table import TowersTable
 
 
 def _counted(
@@ -83,4 +92,27 @@ def test_calm_evenings_of_cards_read_clearly_ask_nothing_and_accuse_nobody() -> 
     for seed in range(500, 504):
         towers.seated(seed, replace(calm(0.0), cut=0.02), counts).play()
     assert counts["move"] > 40
+    assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}
+
+
+def test_a_build_that_looks_like_a_lawful_one_whose_rest_was_cleared_is_not_forbidden() -> None:
+    """Who takes both cards and drops one leaves the mat as one does who takes one alone."""
+    game, chance = Towers(Setup(3)), Random(1)  # noqa: S311 - a game, no secrets
+    start = (
+        TowersEvening(game)
+        .parse_position("build s0 build s1 market=c9c5 bids=1,0,0 towers=s1:c14")
+        .play
+    )
+    table = TowersTable(game, start, CardEyes(chance, 0.0), chance)
+    table.bring(Seat(1))
+    lawful = [Card(Suit.CANDY, 14), Card(Suit.CANDY, 5)]
+    for _ in range(50):
+        misbuilt(table, chance)
+        assert table.market or table.columns[Suit.CANDY] != lawful
+
+
+@pytest.mark.slow
+def test_towers_that_the_box_waits_for_at_the_count_are_shown_once_more() -> None:
+    counts = Counter[str]()
+    evening(120138, counts, game="towers").play()
     assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}

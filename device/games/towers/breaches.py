@@ -41,7 +41,7 @@ _REMEDIES = {
 }
 
 _UNSEEN = {"too-many-cards", "not-built"}
-_DOUBTS = ("not-taken", "not-built", "not-in-deck", "counted-twice")
+_DOUBTS = ("not-taken", "not-built", "not-in-deck", "counted-twice", "no-turn-due")
 
 
 def breach_text(breach: Breach) -> Text:
@@ -82,7 +82,10 @@ def due_of(breach: Breach) -> Seat:
 
 
 def is_doubt(breach: Breach) -> bool:
-    """Return whether a misread card, or a card still in a hand, may look like this breach."""
+    """Return whether a misread card, a card in a hand, or a sleeve may look like this breach.
+
+    While the market is due nobody builds, so a sleeve may as well have moved a card.
+    """
     return breach.code in _DOUBTS
 
 

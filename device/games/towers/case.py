@@ -145,13 +145,14 @@ class TowersCase:
             yield Hypothesis(HypothesisKind.UNCHANGED, (), self.record)
             yield from changed
             return
-        for cards in self._markets():
-            deal = DealMarket(cards)
-            kind = (
-                HypothesisKind.ILLEGAL
-                if self.game.explain(self.now, deal)
-                else HypothesisKind.LEGAL
-            )
+        deals = [DealMarket(cards) for cards in self._markets()]
+        lawful = [deal for deal in deals if not self.game.explain(self.now, deal)]
+        costs = [self.evidence.cost(MARKET, deal.cards) for deal in lawful]
+        # Cards that are no longer in the deck are hardly dealt: nobody is asked about them where
+        # the camera may as well have seen others.
+        is_likely = min(costs, default=LIMITS.ask) < LIMITS.ask
+        for deal in lawful if is_likely else deals:
+            kind = HypothesisKind.LEGAL if deal in lawful else HypothesisKind.ILLEGAL
             yield Hypothesis(kind, (deal,), (*_ASIDE, deal.cards, None))
 
     def _markets(self) -> Iterator[Cards]:

@@ -24,8 +24,9 @@ MARKET, STRAYS, PLACES = 5, 6, 7
 UNREAD = 7.0
 # A card that shows no number is none of the record's cards, so the screen speaks of it.
 NO_FACE = 10.0
-HIDDEN = 7.0  # a covered card that is not seen: its value may be hidden by the next card
-MISSING = 10.0  # a card wholly in view that is not seen: the reader's floor is 10.4 nats
+# A card that is not seen: the reader's floor is 10.4 nats. A covered card costs as much. If the
+# record explained a tower without it, nobody would notice a card that is torn from the middle.
+MISSING = 10.0
 INVENTED = 10.0  # a card seen where there is none
 ASIDE = 3.0  # odds of 20 to 1 that towers which differ from the record are being moved
 RIVAL = 6.0  # nats within which another reading of a card is tried
@@ -182,33 +183,30 @@ def _card_cost(seen: CardEvidence, card: Card) -> float:
 def _tower_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
     """Return the cost of aligning the look's cards with those seen, in order (edit distance)."""
     costs = [0.0]
-    for level in range(len(look)):
-        costs.append(costs[-1] + _gone(level, look))
+    for _ in look:
+        costs.append(costs[-1] + MISSING)
     for evidence in seen:
         before, costs = costs, [costs[0] + INVENTED]
         for level, card in enumerate(look):
             matched = before[level] + _card_cost(evidence, card)
             extra = before[level + 1] + INVENTED
-            costs.append(min(matched, extra, costs[level] + _gone(level, look)))
+            costs.append(min(matched, extra, costs[level] + MISSING))
     return costs[-1]
-
-
-def _gone(level: int, look: Cards) -> float:
-    return MISSING if level == len(look) - 1 else HIDDEN
 
 
 def _market_cost(seen: Sequence[CardEvidence], look: Cards) -> float:
     """Return the least cost of matching the cards seen with the look's cards, in any order."""
     best = {0: 0.0}  # by set of cards seen that are matched, as bits: the least cost
     for card in look:
+        matches = [
+            (1 << n, cost)
+            for n, evidence in enumerate(seen)
+            if (cost := _card_cost(evidence, card)) < MISSING + INVENTED  # else two other cards
+        ]
         following: dict[int, float] = {}
         for taken, cost in best.items():
             ways = [(taken, cost + MISSING)]
-            ways += [
-                (taken | 1 << n, cost + _card_cost(evidence, card))
-                for n, evidence in enumerate(seen)
-                if not taken & 1 << n
-            ]
+            ways += [(taken | bit, cost + more) for bit, more in matches if not taken & bit]
             for key, value in ways:
                 following[key] = min(value, following.get(key, value))
         best = following

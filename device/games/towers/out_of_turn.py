@@ -66,11 +66,6 @@ def turn_while_dealing(
     return found[0] if len({turn.seat for turn in found}) == 1 else None
 
 
-def is_surely_built(turn: Turn) -> bool:
-    """Return whether a turn builds only cards that lay in the market, and tears nothing down."""
-    return Counter(step.card for step in turn.steps) <= Counter(turn.take)
-
-
 def while_dealing_text(turn: Turn, *, seat: str) -> Text:
     """Return the sentence that says how a player's towers changed while a market is due."""
     built = tuple(str(step.card) for step in turn.steps if step.act is not Act.DEMOLISH)

@@ -19,7 +19,6 @@ from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.out_of_turn import (
-    is_surely_built,
     let_lie,
     out_of_turn_text,
     while_dealing_text,
@@ -138,8 +137,6 @@ class TowersScreens:
             return covered_prompt(covered, self.breach_said(move, breaches[0]))
         # Cards that cannot lie there may have been misread.
         is_doubted = not isinstance(move, Turn) or is_doubt(breaches[0])
-        if breaches[0].code == WHILE_DEALING and isinstance(move, Turn):
-            is_doubted = not is_surely_built(move)
         title = text("title-cannot-be" if is_doubted else "title-illegal")
         remedy, key_let = self._remedy(position, breaches[0]), None
         if position.stage is EveningStage.DEAL and self.lawful_instead(position, move):

@@ -118,13 +118,39 @@ def test_nobody_is_accused_where_a_card_that_is_not_seen_may_be_covered(fault: s
     assert rule in {*said, *(say(line) for line in table.press(A).prompt.lines)}
 
 
-def test_a_card_that_is_gone_is_asked_about_though_another_may_be_covered_too() -> None:
+def test_a_card_that_is_gone_is_asked_about_once_another_that_was_covered_is_in_view() -> None:
     table = building(MARKET, "c14 c13 c11/m9 m2", bid=1)
     table.see("c15 h3 t8 m11", "c14 c11", "m9", "s4").press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "I see candy 13 nowhere.",
+        "Uncover it, or lay it back.",
+        "Torn down: candy 13 and metal 2. Only one may be.",
+    ]
+    table.see("c15 h3 t8 m11", "c14 c13 c11", "m9", "s4")
     assert [say(line) for line in table.prompt.lines] == [
         "A: torn down metal 2",
         "B: nothing torn down",
     ]
+
+
+def test_a_build_is_not_taken_while_a_covered_card_of_another_tower_is_gone() -> None:
+    table = building("h10 t11 m9 s4 c2", "c14 c8 c5/h6", bid=2)
+    assert table.see("m9 s4 c2", "c14 c5", "h10", "t11").said() == ["unchanged"]
+    assert table.press(A).prompt.title.key == "title-differs"
+    table.see("m9 s4 c2", "c14 c8 c5", "h10", "t11")
+    assert table.turns[-1] == "s1 demolish h6; take h10 t11; build h10 t11"
+
+
+def test_cards_torn_from_the_middle_of_two_towers_are_told_before_anything_is_built() -> None:
+    table = building("h7 t11 m9 s4 c2", "c14 c8 c5/h11 h9 h6", bid=1)
+    table.see("h7 t11 m9 s4 c2", "c14 c5", "h11 h6").press(A)
+    assert say(table.prompt.lines[0]) == "Torn down: candy 8 and haunted 9. Only one may be."
+
+
+def test_a_doubtful_card_of_a_market_is_no_card_that_is_out_of_the_game() -> None:
+    table = building(MARKET, bid=1).see("c15 t8 m11 s4", "h3")
+    table.see("h9|h3 c14 t7 m10 s5")
+    assert table.turns[-1] == "market c14 h9 t7 m10 s5"
 
 
 def test_a_card_of_a_whole_market_that_lies_nowhere_is_asked_for() -> None:

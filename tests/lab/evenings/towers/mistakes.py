@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from games.towers.moves import Turn
@@ -14,7 +15,7 @@ TRIES = 20
 
 def misbuilt(table: TowersTable, chance: Random) -> str | None:
     """Lay a forbidden build in view and return its words; None if none was found."""
-    lawful = {_looks(table.game.apply(table.play, turn), table) for turn in _turns(table)}
+    lawful = set(_lawful(table))
     for _ in range(TRIES):
         table.lay()
         taken = _take(table, chance)
@@ -26,8 +27,15 @@ def misbuilt(table: TowersTable, chance: Random) -> str | None:
     return None
 
 
-def _turns(table: TowersTable) -> list[Turn]:
-    return [move for move in table.game.legal_moves(table.play) if isinstance(move, Turn)]
+def _lawful(table: TowersTable) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
+    """Yield how the mat may look after a lawful build, with the rest of the market or without it.
+
+    Nobody who sees the mat alone can tell a build that looks so from a lawful one.
+    """
+    for move in table.game.legal_moves(table.play):
+        if isinstance(move, Turn):
+            columns, rest = _looks(table.game.apply(table.play, move), table)
+            yield from ((columns, rest), (columns, ()))
 
 
 def _take(table: TowersTable, chance: Random) -> Cards:

@@ -8,7 +8,7 @@ from random import Random
 from device.games.towers.evidence import Look
 from device.table.prompts import Key
 from device.table.referee import Hypothesis, HypothesisKind
-from games.towers.evening.moves import Step
+from games.towers.evening.moves import ShowsTowers, Step
 from games.towers.evening.position import EveningPosition, EveningStage
 from games.towers.game import Towers
 from games.towers.moves import DealMarket, Turn
@@ -152,9 +152,21 @@ class TowersPeople(People):
         yield
         self.lay()
 
+    def notice(self) -> bool:
+        """Lay towers that the box still waits to count in view, every value uncovered."""
+        seat = self._record.seat
+        if self._record.stage is not EveningStage.READ or seat not in self.table.shown:
+            return False
+        self.table.bring(seat)
+        self.table.nudge()
+        return True
+
     def mend(self) -> bool:
         """Press what a screen of complaint leads to when all lies right."""
         kind, record = self.box.prompt.kind, self._record
+        if kind == "put-back" and self._is_astray:
+            self.table.market = []  # the box asks for it; then it lets turns be taken back
+            return True
         is_late = record.stage in {EveningStage.BUILD, EveningStage.CHECK} and self._following
         if is_late and self.table.under != record.play.turn:
             self.table.bring(record.play.turn)  # the box waits for the towers of the winner
@@ -277,7 +289,9 @@ class TowersPeople(People):
     def _is_true(self, told: Hypothesis[Step, Look]) -> bool:
         play, following = self._record.play, self._following
         if told.kind is HypothesisKind.UNCHANGED:
-            return following is None
+            return following is None and self._record.stage is not EveningStage.READ
+        if told.moves and isinstance(told.moves[0], ShowsTowers):
+            return self._shows_truly(told.moves[0])
         back = told.instead if told.kind is HypothesisKind.AMENDED else 0
         before = self.box.session.history[-1 - back].play
         move = told.moves[0] if told.moves else None
@@ -285,6 +299,10 @@ class TowersPeople(People):
             return False
         after = self.game.apply(before, move)
         return after in (following, play) and after in self.table.past
+
+    def _shows_truly(self, shown: ShowsTowers) -> bool:
+        row = self.table.play.row(shown.seat)
+        return shown.cards == tuple(card for tower in row for card in tower.cards)
 
     def _of_the_count(self, kind: str) -> Key | None:
         record, play = self._record, self.table.play
@@ -294,6 +312,8 @@ class TowersPeople(People):
         if seat not in self.table.shown:
             return None
         match kind:
+            case "unsure":
+                return self._which()
             case "count" if self._key("key-record") is not None:
                 return A if record.play.row(seat) == play.row(seat) else C
             case "count" if self._key("key-ready") is not None:

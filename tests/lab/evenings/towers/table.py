@@ -14,7 +14,9 @@ from games.towers.position import Phase, Position
 from tests.lab.evenings.towers.eyes import CardEyes
 from vision.cards.evidence import CardReading
 
-TORN = 0.15  # of the builds: players do not mind whether they tear a card down
+# Of the builds: players tear a card down where that is needed; where it is not, too. Chosen: a card
+# torn down without need costs points and brings nothing.
+TORN, NEEDLESS = 0.15, 0.02
 
 Columns = dict[Suit, list[Card]]
 
@@ -99,7 +101,13 @@ class TowersTable:
         if not moves:
             return None
         plain = [turn for turn in moves if not turn.demolished]
-        turn = self._chance.choice(moves if self._chance.random() < TORN else plain or moves)
+        easy = {(turn.take, turn.pay) for turn in plain}
+        needed = [turn for turn in moves if (turn.take, turn.pay) not in easy]
+        share = self._chance.random()
+        if share < NEEDLESS or not plain:
+            turn = self._chance.choice(moves)
+        else:
+            turn = self._chance.choice([*plain, *needed] if share < TORN else plain)
         self.under = self.play.turn
         self._apply(turn)
         self.lay()
