@@ -12,6 +12,7 @@ from vision.sheet.board import Marker
 from vision.sheet.constants import (
     MARKER_CELLS,
     MARKER_CORNERS,
+    MAX_HALVED_REFINED_PX,
     MAX_OFF_RIM,
     MAX_REFINED_PX,
     MAX_REFINING_PX,
@@ -74,17 +75,32 @@ def detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corn
     ]
 
 
-def refine_corners(grey: Grey, quads: Corners) -> Corners:
+def detect_halved(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corners]]:
+    """Return the same, found in the picture at half its size: several times faster.
+
+    Small markers are overlooked. The corners are refined in the picture itself.
+    """
+    small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    quads, ids, _ = markers.detectMarkers(small)
+    if not quads:
+        return []
+    found = np.concatenate([quad.reshape(1, 4, 2) for quad in quads]).astype(np.float32)
+    refined = refine_corners(grey, 2 * found + 0.5, MAX_HALVED_REFINED_PX)
+    numbers = np.asarray(ids).reshape(-1)
+    return [(int(number), quad) for number, quad in zip(numbers, refined, strict=True)]
+
+
+def refine_corners(grey: Grey, quads: Corners, most_px: float = MAX_REFINED_PX) -> Corners:
     """Return marker corners, shape (N, 4, 2), pixels, moved to the nearest sub-pixel corner.
 
-    A corner that would move further than MAX_REFINED_PX stays where it is.
+    A corner that would move further than `most_px` stays where it is.
     """
     sides = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
     reach = int(np.clip(sides.min() / REFINING_SIDE_PARTS, 1, MAX_REFINING_PX))
     flat = quads.reshape(-1, 1, 2).astype(np.float32)
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, REFINING_ROUNDS, REFINED_PX)
     moved = cv2.cornerSubPix(grey, flat.copy(), (reach, reach), (-1, -1), stop)
-    stayed = np.linalg.norm(moved - flat, axis=2, keepdims=True) <= MAX_REFINED_PX
+    stayed = np.linalg.norm(moved - flat, axis=2, keepdims=True) <= most_px
     return np.where(stayed, moved, flat).reshape(quads.shape)
 
 

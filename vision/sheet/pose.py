@@ -27,6 +27,7 @@ from vision.sheet.constants import (
     MAX_REPROJECTION_PX,
     MIN_CORNERS,
     MIN_FRAME_PX,
+    MIN_HALVED_PX,
     MIN_MARKERS,
     ROBUST_ROUNDS,
     SETTLED_BLEED_PX,
@@ -46,6 +47,7 @@ from vision.sheet.markers import (
     Grey,
     corners_mm,
     detect,
+    detect_halved,
     is_marker,
     patient_detector,
     refine_corners,
@@ -141,6 +143,10 @@ def find_pose(
         lens: the lens that took the frame.
         markers: OpenCV's detector, which finds the markers.
     """
+    if min(grey.shape) >= MIN_HALVED_PX:
+        quick = _pose_in(detect_halved(grey, markers), board, lens)
+        if isinstance(quick, Pose) and len(quick.corners) == len(board.markers):
+            return quick
     found = _pose_in(detect(grey, markers), board, lens)
     if found is Lost.TWO_SHEETS or (isinstance(found, Pose) and len(found.corners) > MIN_MARKERS):
         return found

@@ -31,12 +31,13 @@ from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens, read_lens
-from vision.sheet.markers import corners_mm, detector
+from vision.sheet.markers import corners_mm, detect, detect_halved, detector
 from vision.sheet.pose import Lost, Pose, check_pose, find_pose, solve_pose
 from vision.sheet.tracker import SheetSighting, SheetTracker
 
 FIRMAMENT = FRAMES / "firmament_stills"
 SURE_PX = 0.35  # with three or four markers the worst star of these frames is off by 0.31
+HALVED_PX = 0.3
 LEANING_PX = 0.8  # with two by 0.62
 
 
@@ -268,3 +269,21 @@ def test_a_corner_at_the_very_edge_of_the_frame_is_no_fault() -> None:
     right = int(max(quad[:, 0].max() for quad in pose.corners.values()))
     cut = np.ascontiguousarray(grey[:, :right])
     assert check_pose(cut, pose, lake()) is None
+
+
+@pytest.mark.parametrize("number", ["016", "022", "035"])
+def test_markers_found_in_half_the_size_give_the_pose_that_the_whole_frame_gives(
+    number: str,
+) -> None:
+    grey, lens = to_grey(frame_of(still(number))), _seen(number).lens
+    poses = [
+        solve_pose(dict(find(grey, detector())), lake(), lens) for find in (detect, detect_halved)
+    ]
+    one, other = (_stars(pose) for pose in poses if isinstance(pose, Pose))
+    assert np.abs(one - other).max() < HALVED_PX
+
+
+def test_a_marker_that_half_the_size_hides_is_looked_for_in_the_whole_frame() -> None:
+    grey = to_grey(frame_of(still("012")))
+    assert len(detect_halved(grey, detector())) == 3
+    assert len(_seen("012").corners) == 4
