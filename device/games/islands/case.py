@@ -66,7 +66,9 @@ class IslandCase:
             return WholeMat(NO_TILES if self.view.has_board else FINE)
         if not self.view.has_board:
             return WholeMat(NO_BOARD)
-        return WholeMat(ANOTHERS if self.whose() is not None else FINE)
+        whose = self.whose()
+        is_anothers = whose is not None and not self._may_be_mistaken(whose)
+        return WholeMat(ANOTHERS if is_anothers else FINE)
 
     @property
     def record(self) -> Sequence[Look]:
@@ -116,6 +118,14 @@ class IslandCase:
             if shared >= SAME * len(islands) and shared > own:
                 return seat
         return None
+
+    def _may_be_mistaken(self, other: Seat) -> bool:
+        """Return whether an island of the draft may be the one that is due, taken for `other`'s.
+
+        Of an island that was never seen nobody could tell whose it is. Players may say so now.
+        """
+        is_counted = self.now.draft is not None or self.now.of(other) is not None
+        return not is_counted and not self.now.known_of(self.now.seat)
 
     def asks(self) -> Asks | None:
         """Return the question about the most doubtful tile; None if all tiles are sure enough.

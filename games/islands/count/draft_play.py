@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.game import Seat
+from games.islands.count.changes import is_mostly_gone
 from games.islands.count.draft import Draft, DraftMove, FirstLookout, Takes, drafted
 from games.islands.count.moves import TURNED, Lets, LetsOffer, ShowsIsland
 from games.islands.count.placements import has_placed, new_tiles
@@ -54,6 +55,24 @@ def after_check(position: CountPosition, seat: Seat, seen: Seen) -> CountPositio
     known[seat - 1] = seen
     faces = tuple(one for one in position.asked if TURNED in (one.one, one.other))
     return replace(position, known=tuple(known), asked=faces)
+
+
+def without_claims(
+    setup: CountSetup, position: CountPosition, seat: Seat, seen: Seen
+) -> CountPosition:
+    """Return the position in which an island that is counted is nobody else's.
+
+    In the draft it may have been taken for another player's, who has not shown his own yet.
+    """
+    known = tuple(
+        ()
+        if other != seat
+        and position.counted[other - 1] is None
+        and not is_mostly_gone(setup.box, island, seen)
+        else island
+        for other, island in enumerate(position.known, 1)
+    )
+    return replace(position, known=known if any(known) else ())
 
 
 def after_placement(

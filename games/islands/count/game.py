@@ -40,6 +40,7 @@ from games.islands.count.draft_play import (
     after_placement,
     at_draft,
     is_seen_in_time,
+    without_claims,
 )
 from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import (
@@ -319,7 +320,8 @@ class IslandsCount:
     def _seen(self, position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
         """Return the position after an island was seen: placed on, checked, or to be counted."""
         if position.draft is None:
-            return _reviewed(position, seat, counted)
+            claimed = without_claims(self.setup, position, seat, counted.seen)
+            return _reviewed(claimed, seat, counted)
         if position.stage is CountStage.DRAFT:
             return after_placement(self.setup, position, seat, counted.seen)
         after = after_check(position, seat, counted.seen)

@@ -15,6 +15,7 @@ from games.islands.count.draft import DraftMode
 from games.islands.count.position import CountStage
 from tests.device.games.islands.islands_top import A, B, C, Table
 from tests.games.islands.box import BOX
+from tests.games.islands.counts import island, other_island
 from vision.sheet.board_file import find_board
 
 MAT = find_board("island_mat")
@@ -296,6 +297,21 @@ def test_another_players_island_is_told_apart() -> None:
     table.see("upper-01@upper,0+upper-02@upper,1")
     assert say(table.prompt.lines[0]) == "That is Elias's island."
     assert say(table.press(A).prompt.lines[0]) == "Noura's island is to be checked now."
+
+
+def test_an_island_taken_for_another_players_in_the_draft_is_counted_by_the_players_word() -> None:
+    table = Table(2, lookout=1, start=f"stage=read seat=s1 known2={island()}").see(island())
+    table.says_turned()
+    assert table.prompt.title.key == "title-cannot-be"
+    assert table.keys[0] == "tile-on-two-islands"
+    assert table.press(A).prompt.kind == "review"
+    assert table.press(A, A).see(other_island()).says_turned().prompt.kind == "review"
+
+
+def test_an_island_that_was_counted_is_not_counted_for_another_player() -> None:
+    start = f"stage=read seat=s2 s1={island()} done=s1"
+    table = Table(2, lookout=1, start=start).see(island()).see(island())
+    assert table.keys[0] == "anothers-island"
 
 
 def _bare() -> Table:

@@ -11,6 +11,7 @@ from games.game import Seat
 from games.islands.count.changes import is_alike
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
+from games.islands.count.placements import has_placed
 from games.islands.count.position import CountStage
 from games.islands.island import Face
 from games.islands.views import TileSeen
@@ -22,6 +23,7 @@ from tests.lab.evenings.port import People
 
 A, B, C = Key.A, Key.B, Key.C
 NUDGED = 0.7  # of complaints about what lies right: people move it a little before they let it be
+READS = 0.9  # of the tiles: somebody reads whose tile the box says that it sees
 BEFORE = 0.3  # of the islands under the camera: they lie there before the tile is placed
 
 _WAYS_BACK = {
@@ -60,6 +62,7 @@ class IslandsPeople(People):
         self.box, self.game, self.table = box, game, table
         self._brought, self._chance = brought, chance
         self._answers = IslandAnswers(box, game, table)
+        self._is_read = True
 
     # What has truly happened
 
@@ -133,6 +136,7 @@ class IslandsPeople(People):
     def move(self, look: LookAtIt) -> str | None:
         """Pick a stack, take a tile and place it, or show an island to be counted."""
         draft, table = self.table.draft, self.table
+        self._is_read = self._chance.random() < READS
         if draft is not None and draft.picked is None:
             row = table.pick()
             if self._chance.random() < self._brought:
@@ -276,6 +280,8 @@ class IslandsPeople(People):
 
     def _of_the_draft(self, kind: str) -> Key | None:
         known = self.known_draft
+        if self._is_told_of_another():
+            return B if kind == "draft-menu" else C  # by the menu, what is told is taken back
         if known == self.table.draft:
             return C if kind == "draft-menu" else None
         if known not in self.table.past:
@@ -290,6 +296,16 @@ class IslandsPeople(People):
                 return A if picked is not None and picked.value in shown else B
             case _:
                 return self._names(following)
+
+    def _is_told_of_another(self) -> bool:
+        """Return whether the box says that it sees the tile of a player whose island is not there.
+
+        Somebody has read so.
+        """
+        position = self.box.session.position
+        turn = position.seat
+        is_told = self._is_read and has_placed(position, turn) and self.table.under != turn
+        return is_told and turn in self.wrong_tiles()
 
     def _names(self, following: Draft | None) -> Key:
         labels = zip((A, B), self.box.prompt.keys, strict=False)
