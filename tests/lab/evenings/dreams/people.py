@@ -34,7 +34,12 @@ from tests.lab.evenings.dreams.eyes import Eyes
 from tests.lab.evenings.dreams.guessing import MatBox, toward
 from tests.lab.evenings.dreams.mat import FEWEST, TrueMat
 from tests.lab.evenings.dreams.misplays import misplayed
-from tests.lab.evenings.dreams.sameness import are_alike, is_near, is_round_alike
+from tests.lab.evenings.dreams.sameness import (
+    are_alike,
+    are_points_alike,
+    is_near,
+    is_round_alike,
+)
 from tests.lab.evenings.dreams.sky import TrueStar
 from tests.lab.evenings.port import Look as LookAtIt
 from tests.lab.evenings.port import People
@@ -128,7 +133,7 @@ class MatPeople(People):
             case Phase.PLACING:
                 return self._place()
             case Phase.VOTING | Phase.REVEALING:
-                return self._resolve()
+                return self._resolve(look)
             case Phase.SCORED:
                 return self._begin_round(look)
 
@@ -156,8 +161,16 @@ class MatPeople(People):
         self._number += 1
         return TrueStar(laid, self._number)
 
-    def _resolve(self) -> str:
-        """Let everybody guess, and turn the markers over."""
+    def _resolve(self, look: LookAtIt) -> str:
+        """Let everybody guess, and turn the markers over.
+
+        A box that still asks for the last star asks for no guess: then that star is laid anew.
+        """
+        self._nudges = MOST_NUDGES
+        for _ in range(MOST_NUDGES):
+            if not self.notice():
+                break
+            look(2)
         setup = self.position.setup
         roles = self.position.roles
         mortal = (roles and roles.mortal) or self._chance.choice(setup.seats)
@@ -277,6 +290,9 @@ class MatPeople(People):
             return A if self._is_true(one) else B if self._is_true(other) else neither
         if kind in (*TELLING, "over") and self._is_told_wrongly(kind):
             return B
+        if session.page is Page.LAST_OFFER:
+            last = session.position.rounds[-1]
+            return A if are_points_alike(last, self._played()) else B
         if session.asks and session.page is Page.GAME:
             return self._true_choice()
         return None
@@ -339,7 +355,7 @@ class MatPeople(People):
     def _at_points(self) -> Key | None:
         """Return the button at the points of a round: whoever finds them wrong takes them back."""
         known, truth = self.box.session.position, self.position
-        is_right = is_round_alike(known.rounds[-1], self._played())
+        is_right = are_points_alike(known.rounds[-1], self._played())
         if not is_right:
             self._is_wrong_told = True
             return C

@@ -22,6 +22,14 @@ def are_alike(known: Sequence[LaidStar], truth: Sequence[LaidStar]) -> bool:
     return len(known) == len(truth) and all(is_near(one, other) for one, other in pairs)
 
 
+def are_points_alike(known: RoundRecord, truth: RoundRecord | None) -> bool:
+    """Return whether two records of a round tell the same guesses, roles and points.
+
+    A screen of points tells no stars.
+    """
+    return truth is not None and replace(known, beads=()) == replace(truth, beads=())
+
+
 def is_round_alike(known: object, truth: object) -> bool:
     """Return whether two records of a round tell the same, but for hairs between the stars."""
     if not (isinstance(known, RoundRecord) and isinstance(truth, RoundRecord)):

@@ -281,7 +281,10 @@ class IslandsPeople(People):
     def _of_the_draft(self, kind: str) -> Key | None:
         known = self.known_draft
         if self._is_told_of_another():
-            return B if kind == "draft-menu" else C  # by the menu, what is told is taken back
+            if kind != "draft-menu":
+                return C
+            self._is_read = False  # who sees the same again leaves it at that
+            return B
         if known == self.table.draft:
             return C if kind == "draft-menu" else None
         if known not in self.table.past:
