@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from device.display.typeface import LARGE, MEDIUM, SMALL, TINY, Typeface
+from device.display.typeface import LARGE, SMALL, TINY, Typeface
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom, pixels."""
 
 MARGIN_PX = 1
-BODY_FACES = ((LARGE, 2), (MEDIUM, 4), (SMALL, 5), (TINY, 6))
+BODY_FACES = ((LARGE, 2), (SMALL, 5), (TINY, 6))
 """The prints of the body, large ones first, with the most rows of each."""
 
 

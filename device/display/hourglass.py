@@ -41,7 +41,7 @@ def draw_clock(
     if has_time:
         words = time_text(face)
         x = right - TINY.length_px(words)
-        pen.text((x, (height - TINY.height_px) // 2), words, fill=_LIT, font=TINY.image_font)
+        TINY.write(pen, (x, (height - TINY.height_px) // 2), words, _LIT)
         right = x - 2
     _draw_glass(pen, face, right - GLASS_PX + 2)
 

@@ -13,11 +13,10 @@ from functools import lru_cache
 
 from device.display.geometry import NARROW, Geometry
 from device.display.screens import lay_out
-from device.display.typeface import MEDIUM, SMALL, TINY, Typeface
+from device.display.typeface import SMALL, TINY, Typeface
 from device.table.events import Trouble
-from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, text
+from device.table.prompts import Key, Prompt, PromptSection, Text, text
 
-_FACES = {PrintSize.LARGE: MEDIUM, PrintSize.MEDIUM: SMALL, PrintSize.SMALL: TINY}
 _KEYS = (Key.A, Key.B, Key.C)
 _SCREENS_KEPT = 16  # each event asks for the pages of a screen several times
 _PASSING = frozenset(trouble.value for trouble in Trouble)
@@ -41,7 +40,7 @@ class Pager:
 
     def cut(self, prompt: Prompt) -> tuple[Prompt, ...]:
         """Return the pages of a screen with a leafing button, measured anew."""
-        first = PromptSection(prompt.title, prompt.lines, prompt.print_size)
+        first = PromptSection(prompt.title, prompt.lines)
         cut = [
             (section, lines)
             for section in (first, *prompt.sections)
@@ -64,20 +63,18 @@ class Pager:
                 return
 
     def _room(self, prompt: Prompt, section: PromptSection, lines: Sequence[Text]) -> int:
-        """Return how many of the next lines fit on one page."""
-        face = _FACES[section.print_size]
-        rows = self._rows(face)
-        abreast = rows * self.geometry.list_columns
-        if abreast > rows and self._stands(prompt, section, lines[:abreast], face):
-            return abreast
-        return next(
-            (n for n in range(rows, 1, -1) if self._stands(prompt, section, lines[:n], TINY)), 1
-        )
+        """Return how many of the next lines fit on one page.
 
-    def _rows(self, face: Typeface) -> int:
+        A few lines that belong together stay on one page, in the small print if need be. What is
+        longer goes over pages in the print for reading.
+        """
         geometry = self.geometry
         height_px = geometry.body_bottom_px(has_keys=True) - geometry.body_top_px
-        return height_px // face.height_px
+        rows = height_px // SMALL.height_px
+        if len(lines) <= rows and self._stands(prompt, section, lines, TINY):
+            return len(lines)
+        counts = (rows * geometry.list_columns, *range(rows, 1, -1))
+        return next((n for n in counts if self._stands(prompt, section, lines[:n], SMALL)), 1)
 
     def _stands(
         self, prompt: Prompt, section: PromptSection, lines: Sequence[Text], least: Typeface

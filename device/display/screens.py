@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from device.display.chart import draw_chart
 from device.display.geometry import MARGIN_PX, NARROW, Geometry
 from device.display.hourglass import GLASS_PX, draw_clock, time_px
-from device.display.typeface import BOLD, MEDIUM, SMALL, TINY, Typeface, printable
+from device.display.typeface import BOLD, SMALL, TINY, Typeface, printable
 from device.table.prompts import ClockFace, Key, Prompt, Signal
 from device.texts.language import say
 
@@ -92,7 +92,7 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
 
 def _heading(title: str, clock: ClockFace | None, geometry: Geometry) -> Block:
     """Return the heading; a clock leaves it less room, and drops its time if it must."""
-    faces, width_px = (BOLD, MEDIUM, TINY), geometry.text_px
+    faces, width_px = (BOLD, SMALL, TINY), geometry.text_px
     if clock is None:
         return _row(title, faces, width_px)
     beside = _row(title, faces, width_px - GLASS_PX - time_px(clock))
@@ -144,8 +144,9 @@ def _row(words: str, faces: Sequence[Typeface], width_px: int) -> Block:
     for face in faces:
         if face.length_px(words) <= width_px:
             return Block((words,), face)
-    most = width_px // faces[-1].width_px - len(_CUT)
-    return Block((words[:most] + _CUT,), faces[-1], is_cut=True)
+    least = faces[-1]
+    whole = least.shortened(words, width_px - least.length_px(_CUT))
+    return Block((whole + _CUT,), least, is_cut=True)
 
 
 def _body(lines: Sequence[str], box: _BodyBox, geometry: Geometry, columns: int) -> Block:

@@ -79,14 +79,6 @@ class ClockFace:
     left: float
 
 
-class PrintSize(Enum):
-    """The least size of a screen's lines; a display with less room shows them on more pages."""
-
-    LARGE = "large"
-    MEDIUM = "medium"
-    SMALL = "small"
-
-
 @dataclass(frozen=True, slots=True)
 class PromptSection:
     """More lines of a screen, under a heading of their own.
@@ -94,12 +86,10 @@ class PromptSection:
     Attributes:
         title: the heading.
         lines: the body.
-        print_size: how large the lines are set at least.
     """
 
     title: Text
     lines: tuple[Text, ...]
-    print_size: PrintSize = PrintSize.MEDIUM
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +109,6 @@ class Prompt:
         leafing_label: the label of that button on the first page, or None for the usual label.
             With such a label, the button has the screen's own meaning on the last page; if the
             screen has none for the button, the button leads back to the first page.
-        print_size: the least size of the lines, for a screen with a leafing button.
         opened_from: the kind of the screen from which this screen was opened. Going back leads to
             the same page of that screen. Empty for a screen that was not opened from another.
         clock: the game clock beside the heading, or None.
@@ -134,7 +123,6 @@ class Prompt:
     sections: tuple[PromptSection, ...] = ()
     leafing: Key | None = None
     leafing_label: Text | None = None
-    print_size: PrintSize = PrintSize.MEDIUM
     opened_from: str = ""
     clock: ClockFace | None = None
 
@@ -144,7 +132,6 @@ def scores_of(
     totals: tuple[Text, ...],
     sections: tuple[PromptSection, ...],
     fix: Text | None = None,
-    print_size: PrintSize = PrintSize.SMALL,
 ) -> Prompt:
     """Return the screen of the scores: totals first, then their parts; A shows the next page.
 
@@ -153,7 +140,6 @@ def scores_of(
         totals: a line for each seat.
         sections: the lines that add up to the totals.
         fix: the label of B if the scores can be corrected, or None.
-        print_size: the least size of the totals.
     """
     return Prompt(
         "scores",
@@ -162,5 +148,4 @@ def scores_of(
         (None, fix, text("key-back")),
         sections=sections,
         leafing=Key.A,
-        print_size=print_size,
     )

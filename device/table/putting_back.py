@@ -69,7 +69,7 @@ def knocked_shown(
 def with_fix(should_be: Prompt) -> Prompt:
     """Return the screen that says how places should look, with B to set the record right."""
     a, _, c = should_be.keys
-    return replace(should_be, keys=(a, text("key-fix"), c))
+    return replace(should_be, keys=(a, text("key-leave-it"), c))
 
 
 def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:

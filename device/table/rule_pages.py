@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, text
+from device.table.prompts import Key, Prompt, PromptSection, Text, text
 from games.game import Breach
 
 MoveT = TypeVar("MoveT")
@@ -82,8 +82,8 @@ def _sections(
         if quote in lines:
             lines.append(edition)
         if lines:
-            yield PromptSection(title, tuple(lines), PrintSize.SMALL)
+            yield PromptSection(title, tuple(lines))
         for more in words.further(breach):
             if more not in known:
                 known.add(more)
-                yield PromptSection(title, (more, edition), PrintSize.SMALL)
+                yield PromptSection(title, (more, edition))

@@ -96,7 +96,7 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         shown = _should_be(session, session.differs)
         is_fixable = session.capabilities.to_set_right is not None
         undo = text("key-undo") if session.turns else None
-        second = text("key-fix") if is_fixable else undo
+        second = text("key-leave-it") if is_fixable else undo
         first = text("key-is-there") if is_only_overlooked(session) else None
         left = len(session.differs)
         return knocked_shown(shown, left=left, most=knock.most, first=first, second=second)

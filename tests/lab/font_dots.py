@@ -16,13 +16,12 @@ from PIL import Image
 
 FOLDER = Path(__file__).parents[2] / "device" / "display" / "fonts"
 
-DOT = {"5x8": (1, 2), "6x10": (1, 2), "6x13": (1, 2), "8x13B": (2, 3)}
+DOT = {"5x8": (1, 2), "6x10": (1, 2), "8x13B": (2, 3)}
 """By font, the first column of a dot and its width in pixels; it is two pixels high."""
 
 ROWS: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "5x8": {".": (5,), ":": (2, 5)},
     "6x10": {".": (6,), ":": (3, 6), ";": (3,)},
-    "6x13": {".": (9,), ":": (5, 9), ";": (5,)},
     "8x13B": {".": (9,), ":": (4, 9), ";": (4,)},
 }
 """By font and character, the upper rows of its dots."""

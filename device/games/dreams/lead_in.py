@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from device.games.dreams.voting import Voting
-from device.table.prompts import Key, PrintSize, Prompt, PromptSection, text
+from device.table.prompts import Key, Prompt, PromptSection, text
 from games.dreams.position import Position
 from games.dreams.score import WORTH
 from games.dreams.setup import Setup
@@ -25,7 +25,6 @@ _NEW_TO_IT = (
     PromptSection(
         text("title-earn"),
         tuple(text(f"lead-earn-{why.value}", points=worth) for why, worth in WORTH.items()),
-        PrintSize.MEDIUM,
     ),
     PromptSection(text("title-advice"), (text("lead-striking"), text("lead-eyes"))),
     PromptSection(text("title-advice-mortal"), (text("lead-mortal"),)),

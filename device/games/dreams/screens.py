@@ -15,7 +15,6 @@ from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
     Fact,
-    PrintSize,
     Prompt,
     PromptSection,
     Signal,
@@ -243,9 +242,9 @@ class DreamsScreens:
         sections: tuple[PromptSection, ...] = ()
         if points:
             title = text("title-points", number=position.rounds[-1].number)
-            sections = (PromptSection(title, points, PrintSize.MEDIUM),)
+            sections = (PromptSection(title, points),)
         more = text("key-fix") if position.roles is None else text("key-more")
-        return scores_of(text("title-track"), lines, sections, more, PrintSize.MEDIUM)
+        return scores_of(text("title-track"), lines, sections, more)
 
     def point_lines(self, position: Position) -> list[Text]:
         """Return a line for each point of the last round with its reason, the mortal first."""

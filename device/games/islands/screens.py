@@ -9,7 +9,7 @@ from device.games.islands.case import NO_BOARD, NO_TILES, PLACES, IslandCase, Lo
 from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
 from device.reading.readers import AnyReading
-from device.table.prompts import PrintSize, Prompt, PromptSection, Signal, Text, scores_of, text
+from device.table.prompts import Prompt, PromptSection, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis
 from games.game import Breach, Seat
 from games.islands.count.game import IslandsCount
@@ -125,7 +125,7 @@ class IslandsScreens:
             seat: tuple(counted_lines(self._game, position, seat)) for seat in self._game.seats
         }
         sections = tuple(
-            PromptSection(self.total_title(position, seat), lines, PrintSize.MEDIUM)
+            PromptSection(self.total_title(position, seat), lines)
             for seat, lines in counted.items()
             if lines
         )

@@ -16,7 +16,6 @@ from device.table.game_over import over_prompt
 from device.table.prompts import (
     Fact,
     Key,
-    PrintSize,
     Prompt,
     PromptSection,
     Signal,
@@ -244,7 +243,6 @@ class JinnsScreens:
             PromptSection(
                 text("title-seat", seat=self.seat_name(seat)),
                 tuple(map(_points, tally.lines)),
-                PrintSize.LARGE,
             )
             for seat, tally in scores.items()
             if tally.lines

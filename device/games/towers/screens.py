@@ -29,7 +29,6 @@ from device.reading.readers import AnyReading
 from device.table.prompts import (
     Chart,
     Key,
-    PrintSize,
     Prompt,
     PromptSection,
     Signal,
@@ -263,7 +262,6 @@ class TowersScreens:
             PromptSection(
                 text("title-towers", seat=self.seat_name(seat)),
                 tuple(map(score_text, tally.lines)),
-                PrintSize.SMALL,
             )
             for seat, tally in scores.items()
             if tally.lines

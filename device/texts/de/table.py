@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-seat": "{seat}",
     "key-ready": "Bereit",
     "key-fix": "Ändern",
+    "key-leave-it": "So lassen",
     "key-plus": "+ 1",
     "key-minus": "- 1",
     "key-let-it": "Erlauben",

@@ -142,7 +142,7 @@ _VOTES: dict[str, Sentence] = {
     "is-nothing": "nothing?",
     "hand-box": "Give me to {seat}. Only {seat} looks.",
     "vote-who": "What are you: a god, or the mortal?",
-    "vote-god": "The mortal may be:",
+    "vote-god": "The mortal is perhaps:",
     "vote-mortal": "The true vision is:",
     "alone-god": "As a god I name the mortal:",
     "alone-mortal": "As the mortal I name the image:",

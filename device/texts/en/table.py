@@ -98,6 +98,7 @@ _KEYS: dict[str, Sentence] = {
     "key-seat": "{seat}",
     "key-ready": "Ready",
     "key-fix": "Fix",
+    "key-leave-it": "Leave it",
     "key-plus": "+ 1",
     "key-minus": "- 1",
     "key-let-it": "Allow",

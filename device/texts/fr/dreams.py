@@ -144,7 +144,7 @@ _VOTES: dict[str, Sentence] = {
     "is-nothing": "rien ?",
     "hand-box": "Donnez-moi à {seat}. Les autres ne regardent pas.",
     "vote-who": "Êtes-vous un dieu, ou le mortel ?",
-    "vote-god": "Le mortel serait :",
+    "vote-god": "Le mortel serait donc :",
     "alone-god": "Dieu, je parie que le mortel est :",
     "alone-mortal": "Mortel, je parie sur l'image :",
     "vote-mortal": "La vraie vision serait :",

@@ -98,6 +98,7 @@ _KEYS: dict[str, Sentence] = {
     "key-seat": "{seat}",
     "key-ready": "Prêt",
     "key-fix": "Corriger",
+    "key-leave-it": "Laisser",
     "key-plus": "+ 1",
     "key-minus": "- 1",
     "key-let-it": "Accepter",

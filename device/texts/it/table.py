@@ -97,6 +97,7 @@ _KEYS: dict[str, Sentence] = {
     "key-seat": "{seat}",
     "key-ready": "Pronto",
     "key-fix": "Correggi",
+    "key-leave-it": "Lascia",
     "key-plus": "+ 1",
     "key-minus": "- 1",
     "key-let-it": "Vale",

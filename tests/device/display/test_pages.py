@@ -8,7 +8,7 @@ from PIL import Image
 from device.display.geometry import WIDE
 from device.display.pages import Leaf, Pager
 from device.display.screens import draw, lay_out
-from device.table.prompts import Key, PrintSize, Prompt, PromptSection, Text, scores_of, text
+from device.table.prompts import Key, Prompt, PromptSection, Text, scores_of, text
 
 NARROW_PAGER = Pager()
 WIDE_PAGER = Pager(WIDE)
@@ -19,11 +19,11 @@ def rows(count: int) -> tuple[Text, ...]:
     return tuple(text("score", seat=f"player {n}", points=n) for n in range(count))
 
 
-def long_screen(lines: int, size: PrintSize = PrintSize.MEDIUM) -> Prompt:
+def long_screen(lines: int) -> Prompt:
     """Return a screen through which A leafs."""
     keys = (None, None, BACK)
     title = text("title-scores")
-    return Prompt("long", title, rows(lines), keys, leafing=Key.A, print_size=size)
+    return Prompt("long", title, rows(lines), keys, leafing=Key.A)
 
 
 def lines_a_page(pager: Pager, prompt: Prompt) -> list[int]:
@@ -35,18 +35,8 @@ def test_a_screen_that_no_button_leafs_through_is_one_page() -> None:
     assert NARROW_PAGER.pages(prompt) == (prompt,)
 
 
-@pytest.mark.parametrize(
-    ("size", "pages"),
-    [
-        (PrintSize.LARGE, [3, 3, 3]),
-        (PrintSize.MEDIUM, [4, 4, 1]),
-        (PrintSize.SMALL, [5, 4]),
-    ],
-)
-def test_a_page_holds_as_many_lines_as_stand_on_it_in_their_print(
-    size: PrintSize, pages: list[int]
-) -> None:
-    assert lines_a_page(NARROW_PAGER, long_screen(9, size)) == pages
+def test_a_page_holds_as_many_lines_as_stand_on_it_in_the_print_for_reading() -> None:
+    assert lines_a_page(NARROW_PAGER, long_screen(9)) == [4, 4, 1]
 
 
 def test_a_wide_display_shows_a_list_on_half_as_many_pages() -> None:
@@ -60,10 +50,9 @@ def test_what_does_not_fit_in_two_columns_stands_in_one() -> None:
 
 
 @pytest.mark.parametrize("pager", [NARROW_PAGER, WIDE_PAGER])
-@pytest.mark.parametrize("size", PrintSize)
-def test_no_page_is_cut_and_no_line_is_lost(pager: Pager, size: PrintSize) -> None:
+def test_no_page_is_cut_and_no_line_is_lost(pager: Pager) -> None:
     for count in range(1, 20):
-        prompt = long_screen(count, size)
+        prompt = long_screen(count)
         pages = pager.pages(prompt)
         assert not any(lay_out(page, geometry=pager.geometry).is_cut for page in pages)
         assert tuple(line for page in pages for line in page.lines) == prompt.lines

@@ -16,7 +16,7 @@ from device.display.geometry import WIDE, geometry_of
 from device.display.keeper import KeptScreen
 from device.display.link import DisplayLink
 from device.display.screens import draw, lay_out
-from device.display.typeface import MEDIUM, TINY
+from device.display.typeface import SMALL, TINY
 from device.errors import ConfigError
 from device.table.prompts import Prompt, text
 from tests.device.display.oled_links import link_over
@@ -162,7 +162,7 @@ def test_a_list_stands_in_two_columns_on_the_wide_display() -> None:
     prompt = Prompt("any", text("key-ok"), scores)
     assert (lay_out(prompt).body.face, lay_out(prompt).body.columns) == (TINY, 1)
     wide = lay_out(prompt, geometry=WIDE).body
-    assert (wide.face, wide.columns) == (MEDIUM, 2)
+    assert (wide.face, wide.columns) == (SMALL, 2)
 
 
 # The model itself

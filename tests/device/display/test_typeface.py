@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from device.display.typeface import BOLD, FURTHER, LARGE, MEDIUM, SMALL, TINY, Typeface
+from device.display.typeface import BOLD, FURTHER, LARGE, SMALL, TINY, Typeface
 from tests.lab.font_letters import LETTERS
 
-FACES = (TINY, SMALL, MEDIUM, BOLD, LARGE)
+FACES = (TINY, SMALL, BOLD, LARGE)
 
 
 def _picture(face: Typeface, letter: str) -> Image.Image:

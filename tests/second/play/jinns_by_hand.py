@@ -95,7 +95,7 @@ def _to_differing_stars(player: JinnsPlayer) -> None:
     table.must_show("differs")
     table.press_label("key-look")
     table.must_show("should-be")
-    table.press_label("key-fix")
+    table.press_label("key-leave-it")
 
 
 def _choose(player: JinnsPlayer, star: str) -> None:

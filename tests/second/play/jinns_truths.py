@@ -436,7 +436,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *(
             "key-leave",
             "key-turn",
-            "key-fix",
+            "key-leave-it",
             "key-bottom",
             "key-yes",
             "key-no",

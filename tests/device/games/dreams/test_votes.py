@@ -24,6 +24,7 @@ from games.dreams.position import Phase
 from games.game import Seat
 from tests.device.games.dreams.mat_top import NAMES, Round
 from tests.device.panel.test_panel import Pins
+from tests.device.texts.spoken import SPOKEN
 from vision.beads.evidence import Bead
 
 A, B, C = Key.A, Key.B, Key.C
@@ -209,12 +210,13 @@ def test_no_light_and_no_sound_tells_one_guess_from_another() -> None:
     assert signals == {Signal.QUIET}
 
 
-def test_no_guess_is_told_from_another_across_the_table() -> None:
+@pytest.mark.parametrize("language", SPOKEN)
+def test_no_guess_is_told_from_another_across_the_table(language: str) -> None:
     shapes = set[object]()
     for role in (A, B):
         play = Round(6, Voting.SECRET).lay_all().press(A, role)
         for _ in range(6):
-            body = lay_out(play.prompt).body
+            body = lay_out(play.prompt, language).body
             shapes.add((body.face, len(body.rows), play.prompt.keys))
             play.press(B)
     assert len(shapes) == 1

@@ -416,9 +416,10 @@ def test_two_or_three_are_told_to_leave_out_the_second_copies() -> None:
 def test_what_counts_in_the_end_is_told_while_the_deck_is_shuffled() -> None:
     worth = ["counts-card", "counts-capped", "counts-highest", "counts-torn"]
     for options, further in ((None, "lay-deck-few"), (POWERS, "counts-pairs")):
-        table = Table(options=options).anew().see().press(C)
-        assert [line.key for line in table.prompt.lines] == worth
-        assert table.press(C).prompt.lines[0].key == further
+        table = Table(options=options).anew().see()
+        told = [line.key for _ in range(3) for line in table.press(C).prompt.lines]
+        assert told[: len(worth)] == worth
+        assert further in told
 
 
 def test_who_may_pay_is_told_where_tree_cards_go() -> None:
