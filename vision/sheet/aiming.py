@@ -17,14 +17,16 @@ from vision.sheet.constants import (
     AIM_CONTRAST_PERCENT,
     AIM_EDGE_MM,
     AIM_EDGE_SHARES,
+    AIM_OVER_PAPER,
     AIM_PROFILE_PX,
     AIM_PROFILE_STEP_PX,
+    GAMMA,
     PX_PER_MM,
 )
 from vision.sheet.flat import CameraPlace, Flat, Flattener, to_mm
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame
-from vision.sheet.light import measure_light
+from vision.sheet.light import Light, measure_light
 from vision.sheet.markers import Grey, corners_mm
 from vision.sheet.pose import Pose
 
@@ -96,7 +98,7 @@ def aim_of(frame: Frame, pose: Pose, board: Board) -> Aim:
         edge_px=_edge_px(to_grey(frame), pose, board),
         paper=float(paper.min()),
         uneven=float(paper.max() / paper.min()),
-        burnt_mm=_burnt(flat, board),
+        burnt_mm=_burnt(flat, board, light),
     )
 
 
@@ -168,15 +170,30 @@ def _width_px(profile: Floats) -> float:
     return float(between * AIM_PROFILE_STEP_PX)
 
 
-def _burnt(flat: Flat, board: Board) -> tuple[Point, ...]:
-    """Return the middles of patches of the sheet that are burnt out, the largest first."""
-    burnt: NDArray[np.bool_] = np.asarray(flat.image.min(axis=2) >= AIM_BURNT_LEVEL)
+def _burnt(flat: Flat, board: Board, light: Light) -> tuple[Point, ...]:
+    """Return the middles of patches of the sheet that are burnt out, the largest first.
+
+    A mirrored lamp is brighter than white paper. A print's white parts are not.
+    """
+    least = np.maximum(AIM_BURNT_LEVEL, _paper_level(flat, light) + AIM_OVER_PAPER)
+    burnt: NDArray[np.bool_] = np.asarray(flat.image.min(axis=2) >= least)
     _, _, stats, middles = cv2.connectedComponentsWithStats(burnt.astype(np.uint8))
     sizes = np.asarray(stats, dtype=np.int64)[1:, cv2.CC_STAT_AREA]
     places_mm = to_mm(np.asarray(middles, dtype=np.float64))[1:]
     large = [one for one in np.argsort(-sizes) if sizes[one] >= AIM_BURNT_MM2 * PX_PER_MM**2]
     places = [(float(places_mm[one, 0]), float(places_mm[one, 1])) for one in large]
     return tuple(place for place in places if _is_on_sheet(place, board))
+
+
+def _paper_level(flat: Flat, light: Light) -> Floats:
+    """Return the value of white paper at each pixel of the flat picture, shape (H, W)."""
+    height, width = flat.image.shape[:2]
+    corners = np.array([(0, 0), (width - 1, 0), (0, height - 1)], dtype=np.float64)
+    origin, right, below = np.log(light.white(to_mm(corners)).max(axis=1))
+    across = np.linspace(0.0, right - origin, width)
+    down = np.linspace(0.0, below - origin, height)
+    paper = np.exp(origin + across + down[:, None])
+    return np.asarray(255.0 * np.minimum(paper, 1.0) ** (1 / GAMMA))
 
 
 def _is_on_sheet(place: Point, board: Board) -> bool:

@@ -371,6 +371,10 @@ AIM_EDGE_MM = 8.0
 AIM_BURNT_LEVEL = 240
 AIM_BURNT_MM2 = 30.0
 
+# Chosen: how many of 255 levels brighter than the white paper beside the markers a reflection is.
+# White borders of the printed firmament lay within 2 levels of that paper, in three drawn photos.
+AIM_OVER_PAPER = 4.0
+
 # Across the edge of a marker: how far on both sides, and in which steps. Where along the edge:
 # white cells inside may touch its middle. Set by hand; not swept.
 AIM_PROFILE_PX = 6.0

@@ -13,11 +13,14 @@ import pytest
 from device.cli import main
 from tests.device.box.home import Home
 from tests.vision.labelled import frame_of, pose_of, shifted, stars_mm, still
+from vision.sheet.aiming import aim_of
 from vision.sheet.board_file import find_board
+from vision.sheet.constants import GAMMA
 from vision.sheet.lens import Frame
 
 STILL = still("016")
 WELL = frame_of(STILL)
+PAPER = 0.89  # linear: about 242 of 255
 GOOD = "Good: the camera is well aimed."
 
 
@@ -95,6 +98,19 @@ def test_a_dark_room_is_told(aim: Aimed) -> None:
 def test_a_lamp_that_is_mirrored_is_told_with_the_stars_beside_it(aim: Aimed) -> None:
     x, y = stars_mm(find_board("lake"))[5]
     assert "A lamp is mirrored on star 5." in aim(_covered(WELL, (x, y), 12, 255))[1]
+
+
+def test_white_print_in_a_bright_picture_is_no_mirrored_lamp(aim: Aimed) -> None:
+    """The printed firmament has a white border, and a camera may take white paper brightly."""
+    board = find_board("lake")
+    paper = aim_of(WELL, pose_of(STILL), board).paper
+    brighter = (PAPER / paper) ** (1 / GAMMA)
+    bright = np.clip(WELL * brighter, 0, 255).astype(np.uint8)
+    place = (board.width_mm / 2, board.height_mm / 2)
+    _, said = aim(_covered(bright, place, 12, round(255 * PAPER ** (1 / GAMMA))))
+    assert "A lamp is mirrored" not in said
+    _, said = aim(_covered(bright, place, 12, 255))
+    assert "A lamp is mirrored" in said
 
 
 def test_a_sheet_that_is_far_away_is_told(aim: Aimed) -> None:
