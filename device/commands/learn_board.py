@@ -1,6 +1,7 @@
-"""`tablejinn survey --learn`: makes the board file of an owner's own board from two photos.
+"""`tablejinn survey --learn`: makes the board file of an owner's own board from one photo or two.
 
-One photo shows the board bare in its marker frame, the other one the pieces of an opening on it.
+One photo shows the pieces of an opening on the board in its marker frame. Another one, of the board
+bare, is needed where its print could be taken for pieces.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Wanted:
 
     Attributes:
         out: where the board file goes.
-        empty: the photo of the bare board.
+        empty: the photo of the bare board; None if none was taken.
         picture: where the picture to confirm goes, or None.
         sizes: of the pieces; one lies on each place.
         first: the number of the first star in the picture, or None to ask.
@@ -64,7 +65,7 @@ class Wanted:
     """
 
     out: Path
-    empty: Path
+    empty: Path | None
     picture: Path | None
     sizes: PieceSizes
     first: int | None
@@ -75,7 +76,12 @@ def add_learn_options(parser: argparse.ArgumentParser) -> None:
     """Add the options with which a board of one's own is learnt."""
     own = parser.add_argument_group("a board of your own")
     own.add_argument("--learn", type=Path, metavar="OUT", help="write its board file")
-    own.add_argument("--empty", type=Path, metavar="PHOTO", help="of the board without pieces")
+    own.add_argument(
+        "--empty",
+        type=Path,
+        metavar="PHOTO",
+        help="of the board without pieces, if its print looks like them",
+    )
     own.add_argument("--places", type=int, default=PLACES, help="how many (default: %(default)s)")
     own.add_argument(
         "--thickness", type=float, default=THICKNESS_MM, help="of a piece, mm (%(default)s)"
@@ -96,8 +102,8 @@ def wanted_of(args: argparse.Namespace) -> Wanted | None:
             raise MisuseError("--empty: is for --learn OUT, which writes a board file")
         return None
     empty = named_file("--empty", args.empty)
-    if empty is None or args.photo is None:
-        raise MisuseError("--learn: --empty PHOTO of the bare board and PHOTO with it are needed")
+    if args.photo is None:
+        raise MisuseError("--learn: PHOTO of the board with a piece on each place is needed")
     _check_numbers(args)
     if args.learn.exists():
         raise OutputError(f"--learn {args.learn}: is there already; name another file")
@@ -147,10 +153,11 @@ def learn_board(
     seen = sighting(photo, frame, sources, own)
     sys.stderr.writelines(f"tablejinn: {note}\n" for note in seen.notes)
     sheet = replace(seen.board, stars=(), pieces=None)
-    photos = BoardPhotos(read_frame(wanted.empty), frame, sheet, seen.lens)
+    bare = None if wanted.empty is None else read_frame(wanted.empty)
+    photos = BoardPhotos(bare, frame, sheet, seen.lens)
     learnt = _learning().learn(photos, wanted.sizes)
     if isinstance(learnt, str):
-        raise FrameError(f"the board is not learnt: {learnt}; `tablejinn aim` helps")
+        raise FrameError(f"the board is not learnt: {learnt}")
     _draw(wanted, frame, learnt, sheet)
     if wanted.first is None:
         said = ask("Which number in the picture is the first star?", "0")

@@ -1,4 +1,4 @@
-"""What a game learns of an owner's own board from two photos: the capability, and its values."""
+"""What a game learns of an owner's own board from photos: the capability, and its values."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Rgb = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class BoardPhotos:
-    """Two photos of a board in its frame of markers.
+    """Photos of a board in its frame of markers.
 
     Attributes:
-        bare: without pieces, BGR.
+        bare: without pieces, BGR; None if no such photo was taken.
         full: with a piece on each place, BGR.
         sheet: its size and markers.
         lens: the camera's.
     """
 
-    bare: Frame
+    bare: Frame | None
     full: Frame
     sheet: Board
     lens: Lens
@@ -116,7 +116,7 @@ class BoardLearning:
     Attributes:
         places: how many places its board usually has.
         colours: how many colours its pieces have, equally many of each.
-        learn: returns the board, or why it is not learnt.
+        learn: returns the board, or why it is not learnt and what to do.
     """
 
     places: int

@@ -189,10 +189,10 @@ def _paper_level(flat: Flat, light: Light) -> Floats:
     """Return the value of white paper at each pixel of the flat picture, shape (H, W)."""
     height, width = flat.image.shape[:2]
     corners = np.array([(0, 0), (width - 1, 0), (0, height - 1)], dtype=np.float64)
-    origin, right, below = np.log(light.white(to_mm(corners)).max(axis=1))
-    across = np.linspace(0.0, right - origin, width)
-    down = np.linspace(0.0, below - origin, height)
-    paper = np.exp(origin + across + down[:, None])
+    logs: Floats = np.log(light.white(to_mm(corners)).max(axis=1))
+    across = np.linspace(0.0, float(logs[1] - logs[0]), width)
+    down = np.linspace(0.0, float(logs[2] - logs[0]), height)
+    paper = np.exp(logs[0] + across + down[:, None])
     return np.asarray(255.0 * np.minimum(paper, 1.0) ** (1 / GAMMA))
 
 

@@ -630,6 +630,23 @@ APART_RADII = 1.8
 # Least mean change of a piece, as a share of `MOST_CHANGE`. Chosen: shadows and noise stay below.
 LEAST_CHANGE = 0.2
 
+# Side of the square whose median colour is the board around a place, where no photo shows it bare,
+# mm. Chosen: wide enough that pieces in a row cover less than half of it.
+AROUND_MM = 80.0
+
+# Without a photo of the bare board: the rim of the sheet in which no piece is looked for, mm, and
+# how far a marker's white paper reaches, as a share of the marker. Chosen: pieces stand further in;
+# pencils and coins beside a board reach over its edge. Defined: paper of one cell, a sixth, around.
+RIM_MM = 12.0
+QUIET_SHARE = 4 / 3
+
+# Without a photo of the bare board: the least mean change of a piece, as a share of `MOST_CHANGE`,
+# and what one thing more that looks like a piece may change, as a share of that. Chosen: on drawn
+# boards the least of the pieces changed 0.43 or more where five plain boards were found rightly,
+# and 0.20 where a printed one was found wrongly.
+LEAST_ALONE = 0.32
+NEXT_SHARE = 0.6
+
 # How far a found place may be off, and the step; by how much its radius may be smaller and larger,
 # and the step: mm, for the first and the second search of its outline. Set by hand; not swept. A
 # disc, its side and its shadow together look up to 4 mm wider.

@@ -1,7 +1,9 @@
-"""Where pieces lie on a board that no file describes yet, from a photo of it without and with them.
+"""Where pieces lie on a board that no file describes yet, from photos of it without and with them.
 
 The two photos need not be taken from one place: the markers bring both to the sheet. What differs
 is searched for discs of one size. Then each disc's outline is searched at the height of its top.
+Without a photo of the bare board each place is compared with the board around it. That works only
+where nothing that is printed looks like a piece; else the photo is asked for.
 """
 
 from __future__ import annotations
@@ -22,12 +24,17 @@ from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
 from vision.stacks.constants import (
     APART_RADII,
+    AROUND_MM,
     DIRECTIONS,
     FAR_HALF_WEIGHT,
     FULL_SLANT_TAN,
+    LEAST_ALONE,
     LEAST_CHANGE,
     MOST_CHANGE,
+    NEXT_SHARE,
     OUTLINE_SEARCHES_MM,
+    QUIET_SHARE,
+    RIM_MM,
     RING_RADII,
     SEARCH_PX_PER_MM,
     SEARCH_RADII_MM,
@@ -46,6 +53,7 @@ class NotLearnt(Enum):
     BARE_LOST = "the sheet is not found in the photo of the bare board"
     FULL_LOST = "the sheet is not found in the photo with the pieces"
     TOO_FEW = "fewer pieces are seen than asked for"
+    PRINT_IN_THE_WAY = "the board's print cannot be told from pieces without a photo of it bare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ def see(frame: Frame, board: Board, lens: Lens) -> SheetView | None:
 
 
 def find_pieces(
-    bare: Frame,
+    bare: Frame | None,
     full: Frame,
     board: Board,
     lens: Lens,
@@ -111,7 +119,7 @@ def find_pieces(
     """Return `count` pieces of one size that lie in `full` and not in `bare`.
 
     Args:
-        bare: the board without pieces, BGR.
+        bare: the board without pieces, BGR; None if no such photo was taken.
         full: the board with them, BGR.
         board: the sheet's size and markers.
         lens: the camera's.
@@ -119,13 +127,19 @@ def find_pieces(
         thickness_mm: how thick they are.
         diameter_mm: how wide they are; None to measure it.
     """
-    before, view = see(bare, board, lens), see(full, board, lens)
-    if before is None:
+    before, view = None if bare is None else see(bare, board, lens), see(full, board, lens)
+    if bare is not None and before is None:
         return NotLearnt.BARE_LOST
     if view is None:
         return NotLearnt.FULL_LOST
     change = _change(before, view, board)
-    peaks, radius_mm, heights = _discs(change, count)
+    if before is None:
+        peaks, radius_mm, heights = _discs(change, count + 1)
+        if not _stand_out(heights, count):
+            return NotLearnt.PRINT_IN_THE_WAY
+        peaks, heights = peaks[:count], heights[:count]
+    else:
+        peaks, radius_mm, heights = _discs(change, count)
     if len(peaks) < count:
         return NotLearnt.TOO_FEW
     middle = np.full(count, thickness_mm / 2)  # a disc and its side are seen as one
@@ -141,19 +155,40 @@ def find_pieces(
     return FoundPieces(places, radius_mm, heights / MOST_CHANGE, view)
 
 
-def _change(before: SheetView, now: SheetView, board: Board) -> Floats:
-    """Return how much the sheet has changed, shape (H, W) at `SEARCH_PX_PER_MM`, capped."""
+def _change(before: SheetView | None, now: SheetView, board: Board) -> Floats:
+    """Return how much the sheet has changed, shape (H, W) at `SEARCH_PX_PER_MM`, capped.
+
+    Without a view of the bare sheet, return how much each place differs from the sheet around it.
+    """
     columns = np.arange(0.5 / SEARCH_PX_PER_MM, board.width_mm, 1 / SEARCH_PX_PER_MM)
     rows = np.arange(0.5 / SEARCH_PX_PER_MM, board.height_mm, 1 / SEARCH_PX_PER_MM)
     points = np.stack(np.meshgrid(columns, rows), axis=-1)
-    apart = _reflectance(now, points) - _reflectance(before, points)
+    shown = _reflectance(now, points)
+    apart = shown - (_around(shown) if before is None else _reflectance(before, points))
     apart -= np.median(apart, axis=(0, 1))
     change = np.minimum(np.linalg.norm(apart, axis=2), MOST_CHANGE)
+    if before is None:
+        inside = np.minimum(points, np.array([board.width_mm, board.height_mm]) - points)
+        change[inside.min(axis=2) < RIM_MM] = 0.0
     for marker in board.markers:
-        reach = marker.size_mm / 2
+        reach = marker.size_mm / 2 * (1.0 if before is not None else QUIET_SHARE)
         at = np.abs(points - np.array([marker.x_mm, marker.y_mm])).max(axis=2)
         change[at <= reach] = 0.0
     return np.asarray(change)
+
+
+def _around(shown: Floats) -> Floats:
+    """Return the median colour of the sheet around each place."""
+    side = 2 * round(AROUND_MM * SEARCH_PX_PER_MM / 2) + 1
+    levels = np.clip(255 * shown, 0, 255).astype(np.uint8)
+    return np.asarray(cv2.medianBlur(levels, side).astype(np.float64) / 255)
+
+
+def _stand_out(heights: Floats, count: int) -> bool:
+    """Return whether `count` discs differ clearly, and what comes next differs clearly less."""
+    if len(heights) < count or heights[count - 1] < LEAST_ALONE * MOST_CHANGE:
+        return False
+    return len(heights) == count or bool(heights[count] < NEXT_SHARE * heights[count - 1])
 
 
 def _reflectance(view: SheetView, points: Floats) -> Floats:

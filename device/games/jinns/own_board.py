@@ -1,4 +1,4 @@
-"""An owner's own lake, learnt from a photo of it bare and one of the opening."""
+"""An owner's own lake, learnt from a photo of the opening, and one of it bare where needed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from device.games.learnt_board import (
 )
 from vision.stacks.own_order import way_round
 from vision.stacks.own_pieces import looks_of
-from vision.stacks.own_places import FoundPieces, find_pieces
+from vision.stacks.own_places import FoundPieces, NotLearnt, find_pieces
 
 STARS, COLOURS = 32, 4
+_TODO = {
+    NotLearnt.PRINT_IN_THE_WAY: "take the pieces off, take a second photo, and name it with --empty"
+}
 
 
 def learning() -> BoardLearning:
@@ -32,7 +35,7 @@ def _learnt(photos: BoardPhotos, sizes: PieceSizes) -> LearntBoard | str:
         diameter_mm=sizes.diameter_mm,
     )
     if not isinstance(found, FoundPieces):
-        return found.value
+        return f"{found.value}; {_TODO.get(found, '`tablejinn aim` helps')}"
     looks = looks_of(found, sizes.thickness_mm, COLOURS)
     pieces = [
         LearntPiece(*found.place(at), looks.colour_of[at], at in looks.doubtful)

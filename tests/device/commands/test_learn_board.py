@@ -150,9 +150,36 @@ def test_a_board_file_is_called_one(told: Told, photos: Path, tmp_path: Path) ->
     assert (status, "a board file ends with .toml" in words) == (2, True)
 
 
-def test_both_photos_are_needed(told: Told, photos: Path, tmp_path: Path) -> None:
-    assert told("--learn", tmp_path / "a.toml", photos / "full.jpg")[0] == 2
+def test_a_photo_with_the_pieces_is_needed(told: Told, photos: Path, tmp_path: Path) -> None:
+    status, said = told("--learn", tmp_path / "a.toml", "--empty", photos / "bare.jpg")
+    assert (status, "PHOTO of the board with a piece on each place" in said) == (2, True)
     assert told("--empty", photos / "bare.jpg", photos / "full.jpg")[0] == 2
+
+
+def test_where_print_looks_like_pieces_a_photo_of_the_bare_board_is_asked_for(
+    told: Told, photos: Path, tmp_path: Path
+) -> None:
+    sheet = ("--sheet", photos / "frame.toml")
+    status, said = told("--learn", tmp_path / "a.toml", *sheet, photos / "full.jpg")
+    assert status == 1
+    assert "take the pieces off, take a second photo, and name it with --empty" in said
+    assert not (tmp_path / "a.toml").exists()
+
+
+def test_a_plain_board_is_learnt_without_a_photo_of_it_bare(
+    told: Told, photos: Path, tmp_path: Path
+) -> None:
+    recipes = SETS["unseen"]
+    design = design_of(recipes.designs[6])
+    art = replace(design.art, decoys=(), lake_colours=None, path_colour=None)
+    scene = scene_of(replace(design, art=art), recipes.taste, 0, 5)
+    write_frame(tmp_path / "plain", *render(replace(scene, hand=None)), 95)
+    out, sheet = tmp_path / "mine.toml", ("--sheet", photos / "frame.toml")
+    status, said = told("--learn", out, *sheet, tmp_path / "plain.jpg")
+    assert status == 0, said
+    learnt, true = read_board(out), read_board(photos / "true.toml")
+    for star, truth in zip(learnt.stars, true.stars, strict=True):
+        assert (star.x_mm, star.y_mm) == pytest.approx((truth.x_mm, truth.y_mm), abs=8.0)
 
 
 def test_photos_of_the_same_board_bare_are_told(told: Told, photos: Path, tmp_path: Path) -> None:
