@@ -1,10 +1,11 @@
 """From the printer to a whole game on printed sheets, as the README says; no paper is printed on.
 
-    python -m tests.lab.printed_evening OUT [--seed 5] [--beats N]
+    python -m tests.lab.printed_evening OUT [--game dreams] [--seed 5] [--beats N]
 
 The commands of the first evening are run as a new user types them: `kit`, `aim`, `survey`, `run`.
 In place of paper and camera, the PDFs are drawn as pictures, glued together and photographed by
-simulation. Commands, their seconds, presses and verdicts are printed. Six minutes for a game.
+simulation. Commands, their seconds, presses and verdicts are printed. Six minutes for a game of
+Jinns, three for a round of Dreams.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import cv2
 
 from tests.lab.printed_evening.desk import AtDesk
-from tests.lab.printed_evening.player import Tally, play, set_up
-from tests.lab.printed_evening.table import HIGH, PrintedTable, printed_table
-from tests.lab.scenes.frame import picture_of
-from tests.lab.scenes.values import Image, Scene
+from tests.lab.printed_evening.firmament import printed_firmament
+from tests.lab.printed_evening.player import Tally
+from tests.lab.printed_evening.table import printed_table
+from tests.lab.scenes.values import Image
 
 SEED = 5
 LONGEST_S = 120.0  # seconds; a command that takes longer hangs
@@ -42,7 +44,7 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What came of an evening."""
+    """What came of an evening: `pictures` counts those that are judged."""
 
     commands: tuple[Ran, ...]
     presses: int
@@ -52,37 +54,60 @@ class Evening:
     last: str
 
 
-def evening(out: Path, seed: int = SEED, beats: int | None = None) -> Evening:
+class PrintedGame(Protocol):
+    """A game whose photos and whose players are known."""
+
+    @property
+    def surveyed(self) -> int | None:
+        """The picture that `tablejinn survey` is asked about, if any."""
+        ...
+
+    @property
+    def judged(self) -> int:
+        """How many pictures are judged."""
+        ...
+
+    def far(self) -> Image:
+        """Return the sheet from where the camera hangs too high, BGR."""
+        ...
+
+    def photos(self) -> Iterator[Image]:
+        """Yield the photos, BGR, the bare sheet first."""
+        ...
+
+    def play(self, desk: AtDesk) -> Tally:
+        """Set the game up and play it."""
+        ...
+
+
+GAMES: dict[str, Callable[[Path, int, int | None], PrintedGame]] = {
+    "jinns": printed_table,
+    "dreams": printed_firmament,
+}
+
+
+def evening(out: Path, game: str, seed: int = SEED, beats: int | None = None) -> Evening:
     """Print, aim, survey and play; everything that is made lies in `out`."""
     printed, photos = out / "print", out / "photos"
     photos.mkdir(parents=True)
-    ran = [_ran(out, "kit", "jinns", "--out", str(printed))]
-    table = printed_table(printed, seed, beats)
-    opening = replace(table.scene, stacks=table.beats[0].stacks)
-    high = _written(out / "high.jpg", picture_of(_far(opening)))
-    ran.append(_ran(out, "aim", str(high)))
-    _written(photos / "000.jpg", picture_of(table.scene))
-    _photograph(table, photos)
-    first = photos / "001.jpg"
-    ran += [_ran(out, "aim", str(first)), _ran(out, "survey", str(first))]
+    ran = [_ran(out, "kit", game, "--out", str(printed))]
+    table = GAMES[game](printed, seed, beats)
+    ran.append(_ran(out, "aim", str(_written(out / "high.jpg", table.far()))))
+    taken = [
+        _written(photos / f"{number:03d}.jpg", photo) for number, photo in enumerate(table.photos())
+    ]
+    first = str(taken[table.surveyed or 0])
+    ran.append(_ran(out, "aim", first))
+    if table.surveyed is not None:
+        ran.append(_ran(out, "survey", first))
     began_s = time.monotonic()
     with AtDesk(photos, out / "home") as desk:
-        set_up(desk)
-        tally = play(desk, table.beats)
+        tally = table.play(desk)
         last = desk.screen.words
         played_s = time.monotonic() - began_s
     (out / "screens.txt").write_text("\n".join(desk.log), encoding="utf-8")
     presses = sum(typed != "n" for typed in desk.typed)
-    return Evening(tuple(ran), presses, played_s, len(table.beats), tally, last)
-
-
-def _far(scene: Scene) -> Scene:
-    return replace(scene, view=HIGH)
-
-
-def _photograph(table: PrintedTable, folder: Path) -> None:
-    for number, (_, photo) in enumerate(table.photos(), start=1):
-        _written(folder / f"{number:03d}.jpg", photo)
+    return Evening(tuple(ran), presses, played_s, table.judged, tally, last)
 
 
 def _written(path: Path, picture: Image) -> Path:
@@ -126,11 +151,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Play the evening, and return 1 if anything was said wrongly."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.printed_evening")
     parser.add_argument("out", type=Path, metavar="OUT", help="a folder that is not there yet")
+    parser.add_argument("--game", choices=tuple(GAMES), default="jinns")
     parser.add_argument("--seed", type=int, default=SEED, help="of the game")
     parser.add_argument("--beats", type=int, help="how many pictures of it (default: all)")
     options = parser.parse_args(argv)
     cv2.setNumThreads(1)
-    found = evening(options.out, options.seed, options.beats)
+    found = evening(options.out, options.game, options.seed, options.beats)
     sys.stdout.writelines(f"{line}\n" for line in lines_of(found))
     return 1 if found.tally.wrong else 0
 

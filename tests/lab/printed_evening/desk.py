@@ -112,7 +112,9 @@ class AtDesk:
         until_s = time.monotonic() + LONGEST_S
         while time.monotonic() < until_s and time.monotonic() - self._changed_s < quiet_s:
             self._pause.wait(0.05)
-        self.log.append(f"  {self.screen.words}  {self.screen.keys}")
+        line = f"  {self.screen.words}  {self.screen.keys}"
+        if self.log[-1:] != [line]:
+            self.log.append(line)
         return self.screen
 
     def __enter__(self) -> Self:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +13,8 @@ from device.kit.paper import Paper
 from games.jinns.game import Jinns
 from games.jinns.setup import Edition, setup_of
 from tests.device.kit.printed import assembled, cut_out, design, item, lake
+from tests.lab.printed_evening.desk import AtDesk
+from tests.lab.printed_evening.player import Tally, play, set_up
 from tests.lab.scenes.frame import picture_of
 from tests.lab.scenes.record import staged
 from tests.lab.scenes.recordings import grained
@@ -43,12 +45,32 @@ class PrintedTable:
     scene: Scene
     beats: tuple[Beat, ...]
 
-    def photos(self) -> Iterator[tuple[Beat, Image]]:
-        """Yield each beat with its photo, BGR."""
+    @property
+    def surveyed(self) -> int | None:
+        """The picture that `tablejinn survey` is asked about: the opening."""
+        return 1
+
+    @property
+    def judged(self) -> int:
+        """How many pictures are judged."""
+        return len(self.beats)
+
+    def far(self) -> Image:
+        """Return the opening from where the camera hangs too high, BGR."""
+        return picture_of(replace(self.scene, stacks=self.beats[0].stacks, view=HIGH))
+
+    def photos(self) -> Iterator[Image]:
+        """Yield the photos, BGR: the bare sheet, then each beat."""
         rng = np.random.default_rng(self.scene.seed)
+        yield picture_of(self.scene)
         for beat in self.beats:
             seen = picture_of(staged(self.scene, beat, rng))
-            yield beat, grained(seen, self.scene.imaging.noise, rng)
+            yield grained(seen, self.scene.imaging.noise, rng)
+
+    def play(self, desk: AtDesk) -> Tally:
+        """Set the game up and play it."""
+        set_up(desk)
+        return play(desk, self.beats)
 
 
 def printed_table(folder: Path, seed: int, beats: int | None = None) -> PrintedTable:
