@@ -118,9 +118,9 @@ def mount_svg() -> str:
         '<path d="M40 330 H660" stroke="#8a6a45" stroke-width="10"/>',
         '<path d="M170 322 H530" stroke="#1d3b44" stroke-width="4"/>',
         _text(350, 312, "sheet with its four markers", "middle", 14, _INK),
-        '<path d="M80 325 V60 H350" fill="none" stroke="#5a6a6f" stroke-width="9"/>',
+        '<path d="M80 318 V60 H350" fill="none" stroke="#5a6a6f" stroke-width="9"/>',
         '<rect x="50" y="310" width="60" height="14" fill="#5a6a6f"/>',
-        _text(60, 45, "arm, clamped firmly: it must not sway", "start", 14, _INK),
+        _text(80, 50, "arm, clamped firmly: it must not sway", "start", 14, _INK),
         '<rect x="330" y="60" width="40" height="22" rx="3" fill="#22343a"/>',
         '<circle cx="350" cy="86" r="7" fill="#4c8fa3"/>',
         _text(382, 78, "camera, ribbon cable along the arm", "start", 14, _INK),
@@ -132,8 +132,8 @@ def mount_svg() -> str:
         '<path d="M150 352 H550" stroke="#c0282d" stroke-width="1.5"/>',
         '<path d="M150 345 V359 M550 345 V359" stroke="#c0282d" stroke-width="1.5"/>',
         _text(350, 376, "the camera sees the sheet and a tenth more", "middle", 14, "#c0282d"),
-        _text(350, 402, "hands come in from this side", "middle", 14, _INK),
-        '<path d="M470 398 H560 l-10 -6 m10 6 l-10 6" fill="none" stroke="#1d3b44" '
+        _text(660, 402, "hands come in from here", "end", 14, _INK),
+        '<path d="M480 398 H400 l10 -6 m-10 6 l10 6" fill="none" stroke="#1d3b44" '
         'stroke-width="1.5"/>',
     ]
     return _svg(700, 420, "Mount: seen from the side", body)

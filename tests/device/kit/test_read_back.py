@@ -129,6 +129,30 @@ def test_stars_on_the_printed_firmament_are_read_without_a_photo_of_it(*, refere
         )
 
 
+@pytest.mark.parametrize("seed", [20, 24])
+@pytest.mark.parametrize("ink", Ink, ids=lambda ink: ink.value)
+def test_stars_on_the_printed_firmament_are_found_once_it_was_seen_bare(
+    ink: Ink, seed: int
+) -> None:
+    """As in a game: the mat is seen bare first, and nothing on it is taken for a star."""
+    board = item("firmament").sheets[0].board
+    assert board is not None
+    mat = replace(design(board), sky=_sky().sky, beads=_sky().beads)
+    view = View(look_at=(150, 150), distance=500, tilt_deg=12, azimuth_deg=60)
+    scene = Scene(mat, view, printed=glued("firmament", ink=ink).picture, seed=seed)
+    beads = strewn_beads(scene, 12, np.random.default_rng(seed))
+    label = sky_label_of(replace(scene, beads=beads))
+    reader = BeadReader(board, lens_from(label["camera"], "drawn"))
+    assert reader.read(picture_of(scene)).found() == ()
+    reader.adopt(())
+    reading = reader.read(picture_of(replace(scene, beads=beads)))
+    assert reading.trouble is None
+    places = np.array([(bead.x_mm, bead.y_mm) for bead in reading.found()])
+    true = np.array([(bead["x"], bead["y"]) for bead in label["beads"]])
+    assert len(places) == len(true)
+    assert np.linalg.norm(places[:, None] - true, axis=2).min(axis=0).max() < NEAR_MM
+
+
 def _saved(folder: Path, photo: Drawn) -> Path:
     path = folder / "opening.png"
     cv2.imwrite(str(path), photo.frame)
