@@ -3,6 +3,7 @@
 VisionError
 ├── FileError (ValueError)       a file from outside that cannot be read, or is no JSON or TOML
 ├── BoardFileError (ValueError)  a board file that is not of the form; names file, key and value
+│   └── UnknownBoardError (LookupError)  no board file of a name
 ├── LensFileError (ValueError)   a lens file or sidecar that is not of the form
 ├── CatalogueError (ValueError)  an enrolled box that cannot be learnt, read or written
 └── FrameError (ValueError)      a picture that cannot be decoded, or is no colour picture
@@ -21,6 +22,10 @@ class FileError(VisionError, ValueError):
 
 class BoardFileError(VisionError, ValueError):
     """A board file that is not of the form; the message names file, key and value."""
+
+
+class UnknownBoardError(BoardFileError, LookupError):
+    """No board file of a name; the message says which there are."""
 
 
 class LensFileError(VisionError, ValueError):

@@ -13,17 +13,17 @@ from device.box.boards import boards_of
 from device.box.lenses import lens_folder, lens_for_size
 from device.box.web_camera import web_camera
 from device.commands.looks import live_to_see, photos_to_see
-from device.commands.named_files import add_config_option, config_named, named_file
+from device.commands.named_files import add_config_option, config_named, named_board, named_file
 from device.commands.picture_files import write_picture
 from device.commands.read import Subparsers
 from device.config.sections import CameraConfig, Config
+from device.errors import MisuseError
 from device.reading.aim_advice import GOOD, summary
 from device.reading.aim_look import look_at_aim
 from device.reading.sources import Sources
 from device.texts.language import say
 from vision.marked import headed, mark
 from vision.sheet.board import Board
-from vision.sheet.board_file import find_board
 from vision.sheet.lens import Frame
 
 LIVE_S = 600  # seconds after which a live run ends
@@ -57,11 +57,13 @@ def add_aim_parser(subparsers: Subparsers) -> None:
 def aim(args: argparse.Namespace) -> int:
     """Look at photos or through the camera; return 1 if something is to be done at the end."""
     cv2.setNumThreads(1)
+    if args.usb and args.photos:
+        raise MisuseError(f"--usb: looks through a camera, and PHOTO {args.photos[0]} is named too")
     config = config_named(args)
     camera = web_camera(config.camera) if args.usb else config.camera
     boards = tuple(boards_of(config).values())
     if args.sheet is not None:
-        boards = (find_board(args.sheet, config.camera.boards),)
+        boards = (named_board(args.sheet, config.camera.boards),)
     look = _Look(boards, camera, config)
     photos = [named_file("PHOTO", path) or path for path in args.photos]
     pictures = photos_to_see(photos) if photos else live_to_see(camera, LIVE_S, look.lenses)

@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from device.commands.named_files import named_file
 from device.commands.read import Subparsers
 from device.errors import MisuseError
 from device.texts.locale import language_of
@@ -88,6 +89,7 @@ def _checked(args: argparse.Namespace) -> int:
     from device.kit.check import check_print
     from device.reading.sources import Sources
 
+    named_file("--check", args.check)
     config = read_config(config_file(None, os.environ), os.environ)
     found, notes = check_print(args.check, Sources(args.sheet, args.lens), own_box(config))
     sys.stderr.writelines(f"tablejinn: {args.check}: {note}\n" for note in notes)

@@ -9,6 +9,9 @@ from pathlib import Path
 from device.config.file import config_file, read_config
 from device.config.sections import Config
 from device.errors import MisuseError
+from vision.errors import UnknownBoardError
+from vision.sheet.board import Board
+from vision.sheet.board_file import find_board
 
 
 def add_config_option(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +39,19 @@ def named_folder(word: str, path: Path | None) -> Path | None:
     if path is not None and not path.is_dir():
         raise MisuseError(f"{word} {path}: is no folder; check the path")
     return path
+
+
+def named_board(name: str, folder: Path | None) -> Board:
+    """Return the board that `--sheet` names, from a folder or from those that are shipped.
+
+    Raises:
+        MisuseError: there is no such board.
+        BoardFileError: its file is wrong.
+    """
+    try:
+        return find_board(name, folder)
+    except UnknownBoardError as error:
+        raise MisuseError(f"--sheet {name}: {error}") from error
 
 
 def config_named(args: argparse.Namespace) -> Config:

@@ -16,6 +16,7 @@ from device.box.lenses import lens_folder, lens_for_size
 from device.commands.named_files import (
     add_config_option,
     config_named,
+    named_board,
     named_file,
     named_folder,
 )
@@ -99,7 +100,9 @@ def sources_of(args: argparse.Namespace) -> Sources:
     lens = named_file("--lens", args.lens)
     catalogue = named_file("--catalogue", args.catalogue)
     sources = Sources(args.sheet, lens, boards, bare, catalogue=catalogue)
-    if args.sheet is not None:
+    if args.sheet is not None and not args.sheet.suffix and not args.sheet.exists():
+        named_board(str(args.sheet), boards)
+    elif args.sheet is not None:
         sources.board_for(None)
     if lens is not None:
         sources.lens_for(None)

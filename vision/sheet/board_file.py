@@ -14,7 +14,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from vision.decode import convert, shown
-from vision.errors import BoardFileError, FileError
+from vision.errors import BoardFileError, FileError, UnknownBoardError
 from vision.files import read_toml
 from vision.sheet.board import Board, Cards, Glyph, Grid, Marker, Pieces, Star, StarPlace, Tiles
 
@@ -28,14 +28,15 @@ def find_board(name: str, folder: Path | None = None) -> Board:
     """Return the board `name` from `folder`, or else from the shipped boards.
 
     Raises:
-        BoardFileError: there is no board of that name, or its file is wrong.
+        UnknownBoardError: there is no board of that name.
+        BoardFileError: its file is wrong.
     """
     for where in (folder, SHIPPED):
         if where is not None and (where / f"{name}.toml").is_file():
             return read_board(where / f"{name}.toml")
     known = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.toml")))
     looked = "" if folder is None else f" in {folder} or"
-    raise BoardFileError(
+    raise UnknownBoardError(
         f"no board file {name}.toml{looked} among those shipped ({known}); name one with --sheet"
     )
 
