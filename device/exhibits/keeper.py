@@ -26,11 +26,12 @@ from device.table.events import Effect, Event
 from device.table.game_in_play import GameInPlay
 from vision.errors import FileError
 from vision.sheet.board import Board
+from vision.sheet.constants import PHOTO_MOST_BYTES
 from vision.sheet.lens import Lens
 
 logger = logging.getLogger(__name__)
 
-MOST_MEMORY = 600_000  # bytes of photos: of the last turns
+MOST_MEMORY = 32_000_000  # bytes of photos: 400 matters with two photos of the largest size
 MOST_WAITING = 4  # matters with two frames each; of a turn too many only the photos are left out
 LAST_TURNS = 3  # are written when the referee is called
 LAST_S = 0.2  # what waits at the end of the service gets this long
@@ -58,14 +59,14 @@ class _Kept:
     Attributes:
         game_id: the game's name in the journal.
         one: the exhibit, not yet explained.
-        game: the game before the matter.
-        reading: what was read at the matter; None if nothing was.
+        game: the game before the matter; None for a matter before the last turns.
+        reading: what was read at the matter; None if nothing was, or for such a matter.
         is_written: whether it lies on the disk.
     """
 
     game_id: str
     one: Photographed
-    game: GameInPlay
+    game: GameInPlay | None
     reading: AnyReading | None
     is_written: bool = False
 
@@ -75,7 +76,7 @@ class ExhibitKeeper:
 
     def __init__(
         self, table: LookedAt, store: ExhibitStore, allowance: Allowance, today: Callable[[], str],
-        language: str = "en",
+        language: str = "en", most_memory: int = MOST_MEMORY,
     ) -> None:  # fmt: skip
         """Keep nothing yet.
 
@@ -85,6 +86,8 @@ class ExhibitKeeper:
             allowance: how much may be written.
             today: returns date and time, UTC; empty if the clock is not set.
             language: the language of the screens.
+            most_memory: how many bytes the photos of the evening may take. Photos that are still to
+                come have their room from the start, so the service uses no more memory at its end.
         """
         self._table, self._store, self._allowance = table, store, allowance
         self._today, self._language = today, language
@@ -92,6 +95,8 @@ class ExhibitKeeper:
         self._agreed: Look | None = None
         self._waiting: SimpleQueue[Matter | None] = SimpleQueue()
         self._album: deque[_Kept] = deque()
+        self._most_memory = most_memory
+        self._room = [_blank() for _ in range(most_memory // PHOTO_MOST_BYTES)]
         self._size_bytes = 0
         self._last_line = LastLine("keeping an exhibit")
         self._numbers: dict[str, int] = {}
@@ -173,7 +178,7 @@ class ExhibitKeeper:
 
     def _written(self, kept: _Kept) -> _Kept:
         """Explain an exhibit and write it, without its photos if there were too many this hour."""
-        one = explained(kept.one, kept.game, kept.reading)
+        one = kept.one if kept.game is None else explained(kept.one, kept.game, kept.reading)
         number = one.exhibit.number
         if not self._allowance.may_spend(one.size_bytes):
             logger.info("exhibit %d is kept without photos: too many this hour", number)
@@ -187,10 +192,24 @@ class ExhibitKeeper:
         return replace(kept, is_written=True)
 
     def _remember(self, kept: _Kept) -> None:
+        """Keep an exhibit, in place of the oldest ones if there is no room for it.
+
+        What explains an exhibit takes more memory than its photos, so only the last turns have it.
+        """
         self._album.append(kept)
         self._size_bytes += kept.one.size_bytes
-        while self._size_bytes > MOST_MEMORY:
+        while self._size_bytes > self._most_memory:
             self._size_bytes -= self._album.popleft().one.size_bytes
+        taken = -(-self._size_bytes // PHOTO_MOST_BYTES)
+        del self._room[max(0, self._most_memory // PHOTO_MOST_BYTES - taken) :]
+        before = len(self._album) - LAST_TURNS - 1
+        if before >= 0:
+            self._album[before] = replace(self._album[before], game=None, reading=None)
+
+
+def _blank() -> bytes:
+    """Return the room of a photo that is still to come; the kernel gives it at once."""
+    return b"\1" * PHOTO_MOST_BYTES
 
 
 @contextmanager

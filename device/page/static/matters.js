@@ -59,7 +59,7 @@ function compared(one) {
 
 function photo(one, alt) {
   const made = element("div", "", { class: "photo" });
-  made.append(element("img", "", { src: one.address, alt }));
+  made.append(element("img", "", { src: one.address, alt, loading: "lazy" }));
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", `0 0 ${one.width_mm} ${one.height_mm}`);
   drawing.setAttribute("aria-hidden", "true");

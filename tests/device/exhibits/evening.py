@@ -42,7 +42,9 @@ def look_at(number: int) -> tuple[AnyReading, Frame]:
 class WatchedEvening:
     """A game whose events a keeper is told of; it is the source of the last frame as well."""
 
-    def __init__(self, folder: Path, most_bytes: int = 2_000_000) -> None:
+    def __init__(
+        self, folder: Path, most_bytes: int = 2_000_000, most_memory: int = 400_000
+    ) -> None:
         path = RECORDED / "000.jpg"
         sources = Sources()
         self.game = before_breach()
@@ -55,6 +57,7 @@ class WatchedEvening:
             self.store,
             Allowance(lambda: self.now_s, most_bytes),
             lambda: "2026-11-22 20:15",
+            most_memory=most_memory,
         )
         self.keeper.report(Seen(look_at(16)[0], 0.0), (), self.game, GAME_ID)
 

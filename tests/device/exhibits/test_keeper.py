@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,31 @@ def test_a_turn_that_nobody_disputes_stays_in_memory(evening: WatchedEvening) ->
     for number in (16, 17, 18, 19):
         evening.show(number)
     assert [one.kind for one in _kept(evening)] == ["illegal"]
+
+
+def test_the_pictures_of_the_whole_evening_stay_in_memory_and_the_oldest_go_first(
+    tmp_path: Path,
+) -> None:
+    ample, scarce = (WatchedEvening(tmp_path / str(b), most_memory=b) for b in (400_000, 120_000))
+    for evening in (ample, scarce):
+        for number in (16, 17, 18, 19):
+            evening.show(number)
+    (all_kept, last_kept) = (one.keeper.album(GAME_ID) for one in (ample, scarce))
+    numbers = [one.exhibit.number for one in all_kept]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [one.exhibit.number for one in last_kept] == numbers[-len(last_kept) :]
+    assert 0 < len(last_kept) < len(all_kept)
+    assert sum(one.size_bytes for one in last_kept) <= 120_000
+
+
+def test_the_room_of_the_evening_is_taken_at_its_start(tmp_path: Path) -> None:
+    tracemalloc.start()
+    try:
+        evening = WatchedEvening(tmp_path, most_memory=100 * PHOTO_MOST_BYTES)
+        assert tracemalloc.get_traced_memory()[0] >= 100 * PHOTO_MOST_BYTES
+        assert evening.keeper.album(GAME_ID) == ()
+    finally:
+        tracemalloc.stop()
 
 
 def test_calling_the_referee_keeps_the_last_turn_too(evening: WatchedEvening) -> None:
