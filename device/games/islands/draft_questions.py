@@ -20,7 +20,7 @@ from device.table.questions import (
 from games.game import Seat
 from games.islands.count.draft import DRAWS, Counts, Draft, Takes
 from games.islands.count.moves import ChecksIsland, CountMove
-from games.islands.count.placements import has_placed
+from games.islands.count.placements import has_placed, last_seen_placed
 from games.islands.count.position import CountPosition
 from games.islands.moves import Name, Pick
 from games.islands.pieces import Row
@@ -72,12 +72,12 @@ class DraftQuestions:
             case _:
                 number = 0
         if draft.picked is None:
-            return self._pick(draft, number)
+            return self._pick(position, draft, number)
         if self._is_two and not (draft.chosen or draft.offer or number):
             return self._shows(draft, draft.picked)
         return self._take(position, draft, number)
 
-    def _pick(self, draft: Draft, number: int) -> Asked:
+    def _pick(self, position: CountPosition, draft: Draft, number: int) -> Asked:
         """Ask which stack the Lookout picks; the menu follows the last stack."""
         if number >= len(draft.rows):
             return self._menu(draft)
@@ -86,6 +86,7 @@ class DraftQuestions:
         lines = (
             text("draft-lookout", seat=seat),
             text("draft-stack", kind=row.value, count=draft.left(row) * self._drawn),
+            *self._last_seen(position),
         )
         keys = (text("key-pick"), text("key-next"), None)
         title = text("title-draft-round", number=draft.round)
@@ -101,7 +102,7 @@ class DraftQuestions:
         page = max(number - 1, 0) if is_second_page else number
         if page >= len(pairs):
             return self._menu(draft)
-        lines = self._lines(draft)
+        lines = self._lines(position, draft)
         if has_placed(position, draft.turn):
             key = "draft-lies-right" if names else "draft-lies-right-on"
             lines = (text(key, seat=self._words.seat_name(draft.turn)),)
@@ -122,10 +123,17 @@ class DraftQuestions:
             return (keys[0], None), (answers[0], None)
         return (keys[0], keys[1]), (answers[0], answers[1])
 
-    def _lines(self, draft: Draft) -> tuple[Text, ...]:
-        """Return the lines that say what to do, and what players easily forget."""
+    def _last_seen(self, position: CountPosition) -> tuple[Text, ...]:
+        """Return the line that says whose tile the camera has seen last; it may be another's."""
+        seat = last_seen_placed(position)
+        return () if seat is None else (text("told-places", seat=self._words.seat_name(seat)),)
+
+    def _lines(self, position: CountPosition, draft: Draft) -> tuple[Text, ...]:
+        """Return the lines that say what to do, whose tile was seen, or what players forget."""
         seat = self._words.seat_name(draft.turn)
         lamps = () if draft.picked is Row.DREAM else (_reminder(draft),)
+        if draft.chosen:
+            lamps = self._last_seen(position) or lamps
         if self._is_two:
             key = "draft-two-second" if draft.chosen else "draft-two-first"
             return (text(key, seat=seat), *lamps)

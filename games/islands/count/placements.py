@@ -15,7 +15,7 @@ from games.islands.count.changes import changes, is_alike
 from games.islands.count.draft import Draft
 from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import ShowsIsland
-from games.islands.count.position import CountPosition, CountSetup, island_of
+from games.islands.count.position import FEWEST, CountPosition, CountSetup, island_of
 from games.islands.inspection import CONSTRUCTION
 from games.islands.island import Face, Island, Placed, with_tile
 from games.islands.judge import cell_breaches
@@ -78,6 +78,22 @@ def has_placed(position: CountPosition, seat: Seat) -> bool:
     if draft is None or draft.picked is None or seat in draft.chosen:
         return False
     return _count(position.known_of(seat), draft.picked) == draft.due(draft.picked, seat)[1]
+
+
+def last_seen_placed(position: CountPosition) -> Seat | None:
+    """Return who has taken the last tile, if the camera has seen it placed; else None."""
+    draft = position.draft
+    if draft is None:
+        return None
+    tiles = sum(draft.drawn) + bool(draft.chosen)
+    last = draft.chosen[-1] if draft.chosen else _last_of_round(position, draft)
+    return last if tiles and len(position.known_of(last)) == tiles else None
+
+
+def _last_of_round(position: CountPosition, draft: Draft) -> Seat:
+    """Return who took the last tile of the round before: the Lookout, or of two the other one."""
+    is_two = len(position.counted) == FEWEST
+    return Seat(3 - draft.lookout) if is_two else draft.lookout
 
 
 def is_placed_now(position: CountPosition, shows: ShowsIsland) -> bool:

@@ -84,11 +84,16 @@ class IslandsTruths:
         def others() -> int:
             return len(draft.may_be_named()) - 1
 
+        def last() -> int:
+            lookout = 3 - draft.lookout if is_two else draft.lookout
+            return draft.taken[-1] if draft.taken else lookout
+
         return {
             "title-draft-round": lambda f: f["number"] == draft.round,
             "draft-lookout": lambda f: not self.stack and self._is(f["seat"], draft.lookout),
             "draft-stack": lambda f: f["count"] == draft.left[str(f["kind"])] and f["count"] != 0,
             "title-takes": takes,
+            "told-places": lambda f: self._is(f["seat"], last()),
             "draft-turn-up": lambda f: (
                 not draft.taken
                 and (f["count"], f["kind"]) == (tiles_drawn(draft.players), self.stack)

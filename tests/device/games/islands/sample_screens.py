@@ -128,6 +128,9 @@ def _draft() -> dict[str, Prompt]:
     screens["draft_dream"] = five.prompt
     screens["draft_five"] = five.press(C).prompt
     screens["draft_five_second"] = five.press(A).prompt
+    seen = Table(3, lookout=1).press(A).see("upper-01@upper,0").press(A)
+    screens["draft_placed_last"] = seen.see("upper-02@upper,0").prompt
+    screens["draft_placed_stack"] = seen.see("upper-04@upper,0").prompt
     return screens
 
 

@@ -333,6 +333,28 @@ def test_an_island_without_most_of_the_tiles_seen_before_is_another_players() ->
     assert table.said() == ["unchanged"]
 
 
+def test_whose_tile_was_seen_last_is_told_with_whose_turn_it_is() -> None:
+    table = Table(3, lookout=1).press(A).see("upper-01@upper,0").press(A)
+    assert _lines(table)[-1] == "Noura placed a tile."
+    table.see("upper-02@upper,0")  # nobody can be named, so the tile is taken herewith
+    assert _lines(table)[-1] == "Elias placed a tile."
+    table.see("upper-04@upper,0")
+    assert table.prompt.kind == "draft-stack"
+    assert _lines(table)[-1] == "Lilia placed a tile."
+
+
+def test_of_two_players_the_lookout_placed_the_last_tile() -> None:
+    table = Table(2, lookout=1).press(A).press(A).see("upper-01@upper,0")
+    assert _lines(table)[-1] == "Elias placed a tile."
+    table.see("upper-02@upper,0")
+    assert _lines(table)[0] == "Elias is the Lookout: which stack?"
+    assert _lines(table)[-1] == "Noura placed a tile."
+
+
+def test_whose_tile_was_not_seen_is_not_told() -> None:
+    assert "placed" not in " ".join(_lines(Table(3, lookout=1).press(A, A)))
+
+
 def test_players_who_went_on_without_a_press_are_followed_by_the_next_ones_island() -> None:
     draft = "s1:s1:2-0-0-0:upper:"
     known = f"known2={LAMPS}"

@@ -11,7 +11,7 @@ from games.game import Seat
 from games.islands.count.changes import is_alike
 from games.islands.count.draft import Draft
 from games.islands.count.game import IslandsCount
-from games.islands.count.placements import has_placed
+from games.islands.count.placements import has_placed, last_seen_placed
 from games.islands.count.position import CountStage
 from games.islands.island import Face
 from games.islands.views import TileSeen
@@ -306,9 +306,9 @@ class IslandsPeople(People):
         Somebody has read so.
         """
         position = self.box.session.position
-        turn = position.seat
-        is_told = self._is_read and has_placed(position, turn) and self.table.under != turn
-        return is_told and turn in self.wrong_tiles()
+        turn, last = position.seat, last_seen_placed(position)
+        told = turn if has_placed(position, turn) else last
+        return self._is_read and told != self.table.under and told in self.wrong_tiles()
 
     def _names(self, following: Draft | None) -> Key:
         labels = zip((A, B), self.box.prompt.keys, strict=False)
