@@ -35,15 +35,16 @@ class TrueMat:
         """Lay just these stars."""
         self.stars = list(stars)
 
-    def free_spot(self, chance: Random) -> Spot:
-        """Return a place where a star touches no other."""
+    def free_spot(self, chance: Random, kept: Sequence[Spot] = ()) -> Spot:
+        """Return a place where a star touches no other, nor one that belongs on a `kept` place."""
         apart = self.setup.bead_mm + APART_MM
         while True:
             spot = Spot(
                 chance.uniform(EDGE_MM, self.setup.width_mm - EDGE_MM),
                 chance.uniform(EDGE_MM, self.setup.height_mm - EDGE_MM),
             )
-            if all(spot.distance_mm(star.spot) > apart for star in self.stars):
+            taken = (*(star.spot for star in self.stars), *kept)
+            if all(spot.distance_mm(other) > apart for other in taken):
                 return spot
 
     def knock(self, chance: Random) -> int:

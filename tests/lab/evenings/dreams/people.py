@@ -149,13 +149,18 @@ class MatPeople(People):
         seat = self.position.turn
         assert seat is not None
         kind = self._chance.choice(self.position.kinds_left(seat))
-        placement = Placement(seat, kind, self.mat.free_spot(self._chance))
+        placement = Placement(seat, kind, self._free_spot())
         self.position = self.game.apply(self.position, placement)
         self.stars.append(self._new(placement.bead))
         self.lay()
         self._is_read = self._chance.random() < READS
         self._nudges = MOST_NUDGES if self._is_read else 0
         return str(placement)
+
+    def _free_spot(self) -> Spot:
+        """Return where a star may be laid; stars that are off the mat come back to their places."""
+        laid = (star.spot for star in self.position.laid)
+        return self.mat.free_spot(self._chance, [*laid, *(star.spot for star in self.stars)])
 
     def _new(self, laid: LaidStar) -> TrueStar:
         self._number += 1
@@ -263,7 +268,7 @@ class MatPeople(People):
         star = self.stars[number]
         if star in self.mat.stars:
             self.mat.stars.remove(star)
-        self.stars[number] = star.at(self.mat.free_spot(self._chance))
+        self.stars[number] = star.at(self._free_spot())
         laid = list(self.position.laid)
         laid[number] = self.stars[number].laid
         self.position = replace(self.position, laid=tuple(laid))
