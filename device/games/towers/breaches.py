@@ -120,7 +120,7 @@ def covered_prompt(cards: Cards, said: Text) -> Prompt:
     """Return the screen of a build that breaks a rule, unless a card that is not seen is covered.
 
     Args:
-        cards: the cards each of which, were it in view, would make the build lawful.
+        cards: the cards that, were they in view, would make the build lawful.
         said: the sentence about the rule that is broken otherwise.
     """
     named = text("not-seen", cards=tuple(map(str, cards)))

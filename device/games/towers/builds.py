@@ -23,7 +23,7 @@ from games.towers.evening.game import TowersEvening
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition
 from games.towers.moves import Turn
-from games.towers.pieces import Card, Cards, Suit, ordered
+from games.towers.pieces import Card, Cards, End, Suit, ordered
 from games.towers.position import Position
 
 TowersHypothesis = Hypothesis[Step, Look]
@@ -233,7 +233,7 @@ def turns_of(
 
 
 def cards_maybe_covered(game: TowersEvening, evening: EveningPosition, turn: Turn) -> Cards:
-    """Return the cards each of which, were it in view, would make a forbidden build lawful.
+    """Return the cards that, were they in view, would make a forbidden build lawful.
 
     What cannot be seen may be covered. So nobody is accused of having taken it away. Cards of the
     demolition pile are out of view, and do not count.
@@ -243,9 +243,11 @@ def cards_maybe_covered(game: TowersEvening, evening: EveningPosition, turn: Tur
         return ()
     left = tuple((Counter(scene.market) - Counter(turn.take)).elements())
     seen = looks_of(columns_after(scene, turn), ordered(left))
-    ends = (looks_of(columns, rest) for _, columns, rest in _ends(game, evening))
+    ends = ((lawful, looks_of(columns, rest)) for lawful, columns, rest in _ends(game, evening))
+    # A turn does not say between which cards of a tower it slips one in.
+    loose = {step.tower.place for step in turn.steps if step.end is End.WITHIN}
     in_play = {*scene.market, *(card for tower in scene.row for card in tower.cards)}
-    return tuple(card for card in cards_unseen(ends, seen) if card in in_play)
+    return tuple(card for card in cards_unseen(ends, seen, loose) if card in in_play)
 
 
 @lru_cache(maxsize=2)  # called several times for every frame of one build

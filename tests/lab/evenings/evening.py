@@ -157,7 +157,10 @@ class Evening:
         self._respond(rounds=2, puts_back=False)
         if self.box.is_ordinary and was_agreed:
             is_taken = len(self.box.session.turns) > turns and not self.people.is_agreed
-            self._count("illegal move accepted silently" if is_taken else "illegal move not told")
+            if is_taken:
+                self._count("illegal move accepted silently")
+            elif not self.people.is_awaited:
+                self._count("illegal move not told")
         self.people.lay()
         self._look(3)
         self._respond()

@@ -33,6 +33,11 @@ class People(Protocol):
         return False
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether the box waits for somebody to say that he is done, and has judged nothing yet."""
+        return False
+
+    @property
     def is_agreed(self) -> bool:
         """Whether the record has what the game has truly come to."""
         ...

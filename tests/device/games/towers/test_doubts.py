@@ -105,6 +105,14 @@ COVERED = {
         2, "m6", "m14 m7", ("", "m14 m6"),
         "metal 7", "Nothing goes below that tower: metal 14.",
     ),
+    "two are hidden": (
+        2, "c10 c7 c2/h15 h13", "t3 t9 h4 m9 s1", ("h4 m9 s1", "c7 c2", "h13", "t9 t3"),
+        "candy 10 and haunted 15", "Torn down: candy 10 and haunted 15. Only one may be.",
+    ),
+    "one is hidden, and a card comes back": (
+        4, "c8 c12/m13 m2", "m5 m7 m10 h3 s4", ("s4", "c12", "h3", "m13 m10 m7 m5 m2"),
+        "candy 8", "Not on top: candy 8.",
+    ),
 }  # fmt: skip
 
 

@@ -64,6 +64,11 @@ class TowersPeople(People):
         return True
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether nobody has said yet that the winner has built."""
+        return self._record.stage is EveningStage.BUILD
+
+    @property
     def is_agreed(self) -> bool:
         """Whether the record has what has truly happened."""
         record, table = self._record, self.table
@@ -153,19 +158,29 @@ class TowersPeople(People):
         self.lay()
 
     def notice(self) -> bool:
-        """Lay towers that the box still waits to count in view, every value uncovered."""
-        seat = self._record.seat
-        if self._record.stage is not EveningStage.READ or seat not in self.table.shown:
-            return False
-        self.table.bring(seat)
+        """Lay the towers or the market that the box still looks for, every value uncovered."""
+        record, following = self._record, self._following
+        match record.stage:
+            case EveningStage.READ if record.seat in self.table.shown:
+                self.table.bring(record.seat)
+            case EveningStage.CHECK if following is not None:
+                self.table.bring(record.play.turn)
+            case EveningStage.DEAL if following is not None and following.market:
+                self.table.market = list(following.market)
+            case _:
+                return False
         self.table.nudge()
         return True
 
     def mend(self) -> bool:
         """Press what a screen of complaint leads to when all lies right."""
         kind, record = self.box.prompt.kind, self._record
-        if kind == "put-back" and self._is_astray:
-            self.table.market = []  # the box asks for it; then it lets turns be taken back
+        if kind == "put-back":
+            self.table.market = []  # the box asks for it, before it is laid anew
+            return True
+        is_bidding = record.stage in {EveningStage.START, EveningStage.BID}
+        if kind == "differs" and is_bidding and not self._is_astray and self._following:
+            self.table.market = list(record.play.market)  # the bids are told, then it goes away
             return True
         is_late = record.stage in {EveningStage.BUILD, EveningStage.CHECK} and self._following
         if is_late and self.table.under != record.play.turn:
