@@ -244,7 +244,7 @@ MAX_REFINED_PX = 2.0
 
 # The same for corners found in a frame of half the size. Measured: on `lake_stills` and
 # `firmament_stills`, up to 2.6 px; with this limit the poses are as near the truth as by the whole
-# frame, 0.12 and 0.13 px on average, and 288 of 291 markers are found.
+# frame, 0.12 and 0.13 px on average, and 287 of 291 markers are found.
 MAX_HALVED_REFINED_PX = 3.5
 
 # Least side of a frame in which markers are first looked for at half its size. Chosen: a marker of

@@ -20,6 +20,7 @@ from vision.sheet.constants import SUBPIXEL_BITS, SUBPIXELS
 from vision.sheet.flat import CameraPlace
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
+from vision.sheet.pose import Pose
 from vision.stacks.constants import (
     CELL_MM,
     CHANGED_LOG,
@@ -28,6 +29,7 @@ from vision.stacks.constants import (
     MANY_CHANGED_SHARE,
     MAX_HEIGHT,
     RELIT_LOG,
+    SAME_PLACE_PX,
     STAR_AREA_RADII,
     THICK_CELLS,
     WHOLE_EVERY,
@@ -118,6 +120,24 @@ def change_map(
     """
     points = cell_points(*known.shape)
     return ChangeMap(cells, known, depth_mm(points, board) > 0, _areas(points, board, pieces, eye))
+
+
+def lies_as(pose: Pose, before: Pose, board: Board, pieces: Pieces) -> bool:
+    """Return whether sheet and camera are where they were, but for what a pose is uncertain by.
+
+    Asked at the sheet's corners, and as high above these as the highest stack.
+    """
+    if pose is before:
+        return True
+    width, height = board.width_mm, board.height_mm
+    corners = [
+        (x, y, -level)
+        for x in (0.0, width)
+        for y in (0.0, height)
+        for level in (0.0, MAX_HEIGHT * pieces.thickness_mm)
+    ]
+    apart = pose.project(np.array(corners)) - before.project(np.array(corners))
+    return float(np.linalg.norm(apart, axis=1).max()) < SAME_PLACE_PX
 
 
 def _areas(points: Floats, board: Board, pieces: Pieces, eye: CameraPlace) -> Mask:

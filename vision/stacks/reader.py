@@ -20,7 +20,7 @@ from vision.sheet.same_print import is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
 from vision.stacks.bare import reference_in
-from vision.stacks.change_map import ChangeMap, change_map
+from vision.stacks.change_map import ChangeMap, change_map, lies_as
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.constants import SEEMS_THERE, STRANGE_LOOKS, STUCK_READS
@@ -98,7 +98,7 @@ class StackReader:
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
         sheet = to_cells(flat, light)
-        if seen is not self._seen:
+        if self._seen is None or not lies_as(seen.pose, self._seen.pose, self.board, self._pieces):
             self._seen = seen
             self._choose(sheet)
             self._map, self._stacks = None, None

@@ -17,7 +17,7 @@ from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, Pose, find_pose
-from vision.stacks.change_map import ChangeMap, change_map
+from vision.stacks.change_map import ChangeMap, change_map, lies_as
 from vision.stacks.constants import CHANGED_LOG, RELIT_LOG, WHOLE_EVERY
 from vision.stacks.edges import edges, edges_near
 from vision.stacks.reader import StackReader
@@ -169,6 +169,29 @@ def test_every_star_that_differs_by_the_record_is_measured_anew() -> None:
         sheet = change_map(cells, known, reader.board, reader.board.pieces, flat.eye)
         shown = sheet, now
     assert partly >= 5
+
+
+@pytest.mark.parametrize(("shift_mm", "stays"), [(0.0, True), (0.15, True), (2.0, False)])
+def test_a_sheet_lies_as_it_lay_if_its_pose_hardly_differs(shift_mm: float, *, stays: bool) -> None:
+    board = _reader().board
+    assert board.pieces is not None
+    frame = to_grey(read_frame(FRAMES[0]))
+    pose = find_pose(frame, board, Sources().lens_for(FRAMES[0]), detector())
+    assert isinstance(pose, Pose)
+    x, y, z = pose.tvec
+    moved = replace(pose, tvec=(x + shift_mm, y, z))
+    assert lies_as(moved, pose, board, board.pieces) == stays
+
+
+def test_a_sheet_that_was_pushed_is_read_whole() -> None:
+    reader, frames = _reader(), [read_frame(path) for path in FRAMES[:2]]
+    reader.read(frames[0])
+    reader.read(frames[1])
+    assert reader.partly_read == 1
+    reader.read(frames[0])
+    assert reader.partly_read == 2
+    reader.read(np.roll(frames[1], 3, axis=1))
+    assert reader.partly_read == 0
 
 
 def test_edges_near_a_few_points_are_those_of_the_whole_field() -> None:
