@@ -9,13 +9,15 @@ the same colour.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Pieces
 from vision.sheet.constants import TINY
 from vision.sheet.flat import CameraPlace
+from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
     ASTRAY_MM,
@@ -28,12 +30,16 @@ from vision.stacks.constants import (
     MAX_HEIGHT,
     PRINTED_RADII,
     RADIUS_SLACK_MM,
+    SHARED_TOP_RADII,
+    SHARED_TOP_ROUNDS,
 )
 from vision.stacks.edges import Edges, edge_values, normals
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _ROUND = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
 _NORMALS = normals(_ANGLES)
+
+Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +65,23 @@ def find_tops(field: Edges, board: Board, pieces: Pieces, eye: CameraPlace) -> T
     stars = star_points(board)
     scales = eye.scale(pieces.thickness_mm * np.arange(1, MAX_HEIGHT + 1))
     weights = _far_half(stars, eye)
-    centres, radii = _coarse(field, stars, scales, weights, pieces, eye)
+    circles = _coarse(field, stars, scales, weights, pieces, eye)
     limits = (
         pieces.radius_mm * scales[0] - RADIUS_SLACK_MM,
         pieces.radius_mm * scales[-1] + RADIUS_SLACK_MM,
     )
-    for shift_mm, grow_mm in FINE_STEPS_MM:
-        centres, radii = _finer(field, centres, radii, weights, (shift_mm, grow_mm), limits)
-    outlines = _outline(field, centres[:, None], radii[:, None], weights)[:, 0]
+    centres, radii, outlines = _best(field, circles, weights, limits)
+    for _ in range(SHARED_TOP_ROUNDS):
+        near = _share_a_top(centres, SHARED_TOP_RADII * pieces.radius_mm)
+        some = np.flatnonzero(near.any(axis=1))
+        if not len(some):
+            break
+        circles = circles.without(some, centres[some], SHARED_TOP_RADII * pieces.radius_mm)
+        others = _best(field, circles.of(some), weights[some], limits)
+        regrets = outlines[some] - others[2]
+        gives_way = (near[np.ix_(some, some)] & (regrets[:, None] < regrets)).any(axis=1)
+        losers = some[gives_way]
+        centres[losers], radii[losers], outlines[losers] = (one[gives_way] for one in others)
     sizes = np.broadcast_to(PRINTED_RADII * pieces.radius_mm, (len(stars), len(PRINTED_RADII)))
     around = np.broadcast_to(stars[:, None], (*sizes.shape, 2))
     printed = _outline(field, around, sizes, _all_round(len(stars))).max(axis=1)
@@ -86,6 +101,32 @@ def star_points(board: Board) -> Floats:
     return np.array([(place.x_mm, place.y_mm) for place in board.stars]).reshape(-1, 2)
 
 
+@dataclass(frozen=True, slots=True)
+class _Circles:
+    """The circles that are tried for each star.
+
+    Attributes:
+        centres_mm: shape (stars, N, 2).
+        radii_mm: shape (N,).
+        outlines: how much of an outline is there, shape (stars, N); -1 where it may not be.
+    """
+
+    centres_mm: Floats
+    radii_mm: Floats
+    outlines: Floats
+
+    def of(self, stars: Indices) -> _Circles:
+        """Return the circles of some stars."""
+        return _Circles(self.centres_mm[stars], self.radii_mm, self.outlines[stars])
+
+    def without(self, stars: Indices, taken_mm: Floats, apart_mm: float) -> _Circles:
+        """Return the circles, those of `stars` ruled out that lie about their taken points."""
+        outlines = self.outlines.copy()
+        near = np.linalg.norm(self.centres_mm[stars] - taken_mm[:, None], axis=2) < apart_mm
+        outlines[stars] = np.where(near, -1.0, outlines[stars])
+        return replace(self, outlines=outlines)
+
+
 def _coarse(
     field: Edges,
     stars: Floats,
@@ -93,14 +134,31 @@ def _coarse(
     weights: Floats,
     pieces: Pieces,
     eye: CameraPlace,
-) -> tuple[Floats, Floats]:
+) -> _Circles:
     shifts = disc(ASTRAY_MM, COARSE_STEP_MM)
     moved = stars[:, None, None] + shifts - eye.foot
     centres = (eye.foot + moved * scales[None, :, None, None]).reshape(len(stars), -1, 2)
     radii = np.repeat(pieces.radius_mm * scales, len(shifts))
-    scores = _outline(field, centres, np.broadcast_to(radii, centres.shape[:2]), weights)
-    best = scores.argmax(axis=1)
-    return centres[np.arange(len(stars)), best], radii[best]
+    outlines = _outline(field, centres, np.broadcast_to(radii, centres.shape[:2]), weights)
+    return _Circles(centres, radii, outlines)
+
+
+def _best(
+    field: Edges, circles: _Circles, weights: Floats, limits: tuple[float, float]
+) -> tuple[Floats, Floats, Floats]:
+    """Return centre, radius and outline of each star's best circle, after the finer searches."""
+    best = circles.outlines.argmax(axis=1)
+    centres, radii = circles.centres_mm[np.arange(len(best)), best], circles.radii_mm[best]
+    for steps_mm in FINE_STEPS_MM:
+        centres, radii = _finer(field, centres, radii, weights, steps_mm, limits)
+    return centres, radii, _outline(field, centres[:, None], radii[:, None], weights)[:, 0]
+
+
+def _share_a_top(centres_mm: Floats, apart_mm: float) -> Mask:
+    """Return which stars have which others' circle, shape (stars, stars)."""
+    near = np.linalg.norm(centres_mm[:, None] - centres_mm, axis=2) < apart_mm
+    np.fill_diagonal(near, val=False)
+    return np.asarray(near)
 
 
 def _finer(

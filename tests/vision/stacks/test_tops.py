@@ -6,11 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.paths import FRAMES
 from tests.vision.labelled import board_of, frame_of, pose_of, stars_mm, still, truth_of
 from vision.sheet.flat import Flattener
-from vision.sheet.lens import Floats
+from vision.sheet.lens import Floats, read_lens
 from vision.stacks.constants import ASTRAY_MM
 from vision.stacks.edges import edges
+from vision.stacks.reader import StackReader
 from vision.stacks.tops import Tops, find_tops, reach_mm
 
 
@@ -74,3 +76,21 @@ def test_an_even_sheet_has_no_outline() -> None:
     flat = Flattener(pose_of(label), board).flatten(grey)
     field = edges(flat, stars_mm(board), reach_mm(board, board.pieces, flat.eye))
     assert find_tops(field, board, board.pieces, flat.eye).outlines.max() < 0.05
+
+
+@pytest.mark.parametrize("number", ["002", "004"])
+def test_a_piece_is_not_taken_for_the_top_of_a_tower_on_the_next_star(number: str) -> None:
+    """In a slanting view the top of a tall tower on star 29 would show where star 28's piece is."""
+    label = FRAMES / "slanting" / f"{number}.json"
+    centres, _ = _expected(label)
+    off = np.linalg.norm(_tops(label).centres_mm[sorted(truth_of(label).stacks)] - centres, axis=1)
+    assert off.max() < ASTRAY_MM + 1.0
+
+
+def test_a_face_whose_outline_runs_into_its_shadow_is_looked_for_by_its_glyph() -> None:
+    """The dark piece on star 27 has its best outline with a part of its shadow in it."""
+    label = FRAMES / "slanting" / "016.json"
+    reading = StackReader(board_of(label), read_lens(label)).read(frame_of(label))
+    look = reading.looks()[27]
+    assert look is not None
+    assert (look.colour, look.strength) == truth_of(label).tops[27]
