@@ -1,8 +1,9 @@
 """Change detection at the sheet's edge: hands that a photo of the bare sheet cannot show.
 
 Nothing of the game lies between the stars and the edge. So a change there that is connected to the
-edge is an arm. The first frame is the background, unless an arm shows in it by itself. What stays
-for some readings is a thing laid down, and becomes part of the background.
+edge is an arm. A small change is one where an arm shows in the frame by itself: fingertips beside
+stacks leave little to compare. The first frame is the background, unless an arm shows in it. What
+stays for some readings is a thing laid down, and becomes part of the background.
 """
 
 from __future__ import annotations
@@ -64,7 +65,10 @@ class ChangeDetector:
         if self._background is None:
             is_reached = arm_reaches_in(flat, self._board, self._pieces)
         else:
-            is_reached = self._entered(self._background, now) >= CHANGED_MM2
+            entered = self._entered(self._background, now)
+            is_reached = entered >= CHANGED_MM2 or (
+                entered > 0 and arm_reaches_in(flat, self._board, self._pieces)
+            )
         stays = is_reached and last is not None and self._entered(last, now) < CHANGED_MM2
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from tests.paths import FRAMES
 from tests.vision.labelled import board_of, frame_of, pose_of, still
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.unread import Unread
@@ -66,3 +67,10 @@ def test_another_light_is_no_arm() -> None:
     reader.read(_clear())
     dimmer = (_clear() * 0.7).astype(np.uint8)
     assert reader.read(dimmer).trouble is None
+
+
+def test_fingertips_between_stacks_are_an_arm_though_they_change_little() -> None:
+    label = FRAMES / "fingertips" / "008.json"
+    reader = StackReader(board_of(label), read_lens(label))
+    assert reader.read(frame_of(label)).trouble is None
+    assert reader.read(frame_of(label.with_stem("009"))).trouble is Unread.OCCLUDED
