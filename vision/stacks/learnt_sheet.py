@@ -2,7 +2,9 @@
 
 Once reader and record agree on a frame, it shows the bare sheet wherever no stack stands. A place
 is learnt when two such frames show it alike. So each star is known once it has been empty for two
-looks, and the sheet between the stars from the opening on. Below the stacks, what was known before
+looks, and the sheet between the stars from the opening on. What is known changes only where a frame
+from before the last move is alike too: fingers that rest at the edge and were not noticed are still
+for two looks, but seldom for two turns. Below the stacks, what was known before
 is brought to the present light; at first that is a photo of the bare sheet, if there is one.
 """
 
@@ -69,6 +71,8 @@ class LearntSheet:
         self.reference: Reference | None = None
         self._board, self._pieces = board, pieces
         self._last: _Bare | None = None
+        self._standing: Mask | None = None
+        self._before_move: _Bare | None = None
 
     def learn(self, seen: SeenSheet, is_standing: Sequence[bool], photo: Reference | None) -> None:
         """Learn from a frame.
@@ -78,12 +82,22 @@ class LearntSheet:
             is_standing: on which stars a stack stands by the record.
             photo: the photo of the bare sheet that fits best, or None.
         """
-        now, last = self._bare(seen, np.asarray(is_standing, dtype=np.bool_)), self._last
-        self._last = now
+        standing = np.asarray(is_standing, dtype=np.bool_)
+        now, last = self._bare(seen, standing), self._last
+        if self._standing is not None and (standing != self._standing).any():
+            self._before_move = last
+        self._last, self._standing = now, standing
         if last is None:
             return
         base = self.reference or photo or _nothing(now, seen.flat)
-        self.reference = self._joined(base, now, _alike(last, now), last.empty, seen)
+        agreed = _alike(last, now) & ~self._contradicted(base, now)
+        self.reference = self._joined(base, now, agreed, last.empty, seen)
+
+    def _contradicted(self, base: Reference, now: _Bare) -> Mask:
+        """Return the cells that are known otherwise, and looked otherwise before the last move."""
+        apart, _ = levelled(now.cells - base.cells, now.shown & base.known)
+        other = base.known & (tint_off(apart) >= ALIKE_TINT_LOG)
+        return other if self._before_move is None else other & ~_alike(self._before_move, now)
 
     def _bare(self, seen: SeenSheet, standing: Mask) -> _Bare:
         """Return what a frame shows of the bare sheet.

@@ -179,3 +179,22 @@ def _other_print() -> Frame:
             ((u, v),) = np.rint(pose.project_flat(np.array([(x, y)]))).astype(int).tolist()
             cv2.circle(frame, (u, v), 12, [int(one) for one in rng.integers(20, 240, 3)], -1)
     return frame
+
+
+def test_fingers_that_rest_for_two_looks_do_not_become_the_sheet() -> None:
+    """Else the clear sheet is refused once they are gone, and what is played then is lost."""
+    reader = StackReader(LAKE, LENS)
+    reader.learn_bare(BARE)
+    for frame in (BARE, BARE, _with_fingers(), _with_fingers(), BARE, BARE):
+        assert reader.read(frame).trouble is None
+        reader.learn(NOTHING)
+
+
+def _with_fingers() -> Frame:
+    """Return the bare lake with dark fingers at its edge, too few to be noticed."""
+    pose = find_pose(to_grey(BARE), LAKE, LENS, detector())
+    assert isinstance(pose, Pose)
+    fingers = np.array([(200.0, 297.0), (224.0, 297.0), (224.0, 273.0), (200.0, 273.0)])
+    pixels = np.rint(pose.project_flat(fingers)).astype(np.int32)
+    frame = cv2.fillConvexPoly(BARE.copy(), pixels, (40, 60, 90))
+    return cv2.GaussianBlur(frame, (0, 0), 0.8).astype(np.uint8)
