@@ -131,7 +131,7 @@ class DraftQuestions:
     def _lines(self, position: CountPosition, draft: Draft) -> tuple[Text, ...]:
         """Return the lines that say what to do, whose tile was seen, or what players forget."""
         seat = self._words.seat_name(draft.turn)
-        lamps = () if draft.picked is Row.DREAM else (_reminder(draft),)
+        lamps: tuple[Text, ...] = () if draft.picked is Row.DREAM else (_reminder(draft),)
         if draft.chosen:
             lamps = self._last_seen(position) or lamps
         if self._is_two:
