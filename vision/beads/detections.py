@@ -31,7 +31,6 @@ from vision.beads.kinds import (
     black_signs,
     is_black,
     kind_logs,
-    kind_signs,
     lit_signs,
     own_signs,
 )
@@ -87,7 +86,7 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
-    return BeadDetections(points, odds, kind_logs(weights, kind_signs(lit, black, sure), sure))
+    return BeadDetections(points, odds, kind_logs(weights, lit, black, sure))
 
 
 def _judged_apart(

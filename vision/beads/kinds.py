@@ -4,8 +4,8 @@ Black glass only reflects. Clear glass lets the print below show through; grey g
 it through, or none. How light a disc is depends on the lamp and the surroundings as much as on the
 glass. So the beads of a frame are also compared with one another. First, each bead is compared with
 all beads, which tells the black ones. The black beads then show what is reflection alone, and the
-others show what glass looks like in this lamp's light. Last, the beads are taken to come from one
-box (`box`).
+others show what glass looks like in this lamp's light. Then the beads of one kind are taken to look
+alike (`same_glass`), and all of them to come from one box (`box`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ from vision.beads.constants import (
 )
 from vision.beads.lamp_side import lamp_signs
 from vision.beads.reflections import reflection_signs
+from vision.beads.same_glass import clear_chances
 from vision.beads.signs import MatScene, Patches, glass_signs, grey_of, middles, quantiles
 from vision.beads.transparency import transparency_signs
 from vision.beads.weights import BeadWeights
 from vision.sheet.lens import Floats
 
 KINDS = ("clear", "grey", "black")
+_CLEAR, _GREY, _BLACK = range(len(KINDS))
 
 _X, _Y = np.meshgrid(*[np.arange(-GRAIN_POINTS, GRAIN_POINTS + 1) * GRAIN_PITCH_RADII] * 2)
 _POINTS = np.stack([_X, _Y], axis=-1)
@@ -110,19 +112,39 @@ def _ranks(own: Floats, others: Floats) -> Floats:
     return np.asarray(below + alike / 2 - 0.5)
 
 
-def kind_logs(weights: BeadWeights, signs: Floats, sure: NDArray[np.bool_]) -> Floats:
+def kind_logs(
+    weights: BeadWeights, lit: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
+) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
-    The sure beads come from one box. On glass that the networks were not fitted on they say too
-    much, so all probabilities are drawn together; the likeliest kind stays the likeliest.
+    The sure beads come from one box, and those of one kind are of the same glass. On glass that the
+    networks were not fitted on they say too much, so all probabilities are drawn together; the
+    likeliest kind stays the likeliest.
+
+    Args:
+        weights: what was fitted.
+        lit: the signs of each bead in this frame's light, shape (N, signs).
+        black: which are black, shape (N,).
+        sure: which places surely are beads, shape (N,).
     """
-    logs = weights.kinds(signs)
+    logs = weights.kinds(kind_signs(lit, black, sure))
     shares = np.exp(logs - logs.max(axis=1, keepdims=True))
     shares /= shares.sum(axis=1, keepdims=True)
+    glass = sure & (shares[:, _BLACK] < 1 / 2)
+    shares[glass] = _of_same_glass(weights, lit[glass], logs[glass], shares[glass])
     shares[sure] = kinds_from_box(shares[sure])
     shares = shares ** (1 / KIND_TEMPERATURE)
     shares /= shares.sum(axis=1, keepdims=True)
     return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
+
+
+def _of_same_glass(weights: BeadWeights, lit: Floats, logs: Floats, shares: Floats) -> Floats:
+    """Return the shares of beads that are not black, clear and grey told by all of them."""
+    if len(lit) == 0:
+        return shares
+    clear = clear_chances(weights.glass, lit, logs[:, _CLEAR] - logs[:, _GREY])
+    through = 1 - shares[:, _BLACK]
+    return np.stack([through * clear, through * (1 - clear), shares[:, _BLACK]], axis=1)
 
 
 def _grain(scene: MatScene, points_mm: Floats) -> Floats:

@@ -92,7 +92,7 @@ def _shading(light: Floats, away: Floats, away_own: Floats) -> list[Floats]:
         2 * np.abs((veil * aside).mean(axis=2)) / level,
         _slope(veil, level, away),
         _slope(veil, level, away_own),
-        np.log((far + DIM_LIGHT) / (near + DIM_LIGHT)),
+        np.log((np.maximum(far, 0) + DIM_LIGHT) / (np.maximum(near, 0) + DIM_LIGHT)),
         np.log(glints + DIM_LIGHT / GLINT_FLOOR_PARTS),
     ]
 

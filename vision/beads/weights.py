@@ -2,21 +2,24 @@
 
 `python -m tests.lab.beads.fit_weights` writes them to `beads.npz`, and names the labelled sets they
 were fitted on. One half of the weights serves mats that are known, the other half unknown mats.
+`python -m tests.lab.beads.glass_weights` writes how glass looks to `glass.npz`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
+from vision.beads.same_glass import SameGlass
 from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.lens import Floats
 
 WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
+GLASS_FILE = Path(__file__).with_name("glass.npz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class BeadWeights:
         standing: whether a bead lies at a place: two logs, first of no bead, then of a bead.
         black: whether a bead is black: two logs, first of other glass, then of black glass.
         kinds: the kind of a bead: a log for each, in the order of `kinds.KINDS`.
+        glass: how clear and grey glass looks.
     """
 
     finder: Floats
@@ -68,6 +72,7 @@ class BeadWeights:
     standing: BeadNetwork
     black: BeadNetwork
     kinds: BeadNetwork
+    glass: SameGlass
 
 
 @cache
@@ -85,7 +90,14 @@ def load_weights(case: str) -> BeadWeights:
         _network(arrays, f"{case}/standing"),
         _network(arrays, f"{case}/black"),
         _network(arrays, f"{case}/kinds"),
+        _glass(case),
     )
+
+
+def _glass(case: str) -> SameGlass:
+    with np.load(GLASS_FILE, allow_pickle=False) as data:
+        names = [f"{case}/{field.name}" for field in fields(SameGlass)]
+        return SameGlass(*(data[name].astype(np.float32) for name in names))
 
 
 def _network(arrays: Mapping[str, Floats], name: str) -> BeadNetwork:

@@ -14,6 +14,8 @@ game. `--kinds` named 28 other designs of `sky_drawn` and 261 frames of 102 desi
 before its skins were bumpy. Named twice were 98 frames of 49 designs, 10000 on, drawn while its
 glass, gloss and light became what they are. `--first 9500 --designs 14 --frames 2 --rooms FOLDER`
 were for looking at once all else was decided.
+
+How glass looks is learnt last, from what the networks say: `tests.lab.beads.glass_weights`.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from tests.lab.beads.examples import CASES, Example, examples
 from tests.lab.beads.learning import fit, refit_kinds
 from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.kinds import KINDS
+from vision.beads.same_glass import SameGlass
 from vision.beads.weights import BeadNetwork, BeadWeights, load_weights
 from vision.sheet.lens import Floats
 
@@ -80,7 +83,7 @@ def report(frames: Sequence[Example], readings: Sequence[BeadDetections]) -> str
     )
 
 
-def cross_check(frames: Sequence[Example], folds: int) -> list[BeadDetections]:
+def cross_check(frames: Sequence[Example], folds: int, glass: SameGlass) -> list[BeadDetections]:
     """Return each frame as read with weights fitted on the other folds; 0 folds: other designs."""
     groups = [example.sheet if folds == 0 else example.photo for example in frames]
     names = sorted(set(groups))
@@ -89,7 +92,8 @@ def cross_check(frames: Sequence[Example], folds: int) -> list[BeadDetections]:
     readings: dict[str, BeadDetections] = {}
     for fold in sorted(set(fold_of.values())):
         own = [fold_of[group] == fold for group in groups]
-        weights = fit([one for one, is_own in zip(frames, own, strict=True) if not is_own])
+        others = [one for one, is_own in zip(frames, own, strict=True) if not is_own]
+        weights = fit(others, glass)
         for example in (one for one, is_own in zip(frames, own, strict=True) if is_own):
             readings[example.name] = detect_beads(example.scene, weights)
     return [readings[example.name] for example in frames]
@@ -133,14 +137,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         sets = {folder: list(examples(folder, case)) for folder in options.folders}
         frames = [example for own in sets.values() for example in own]
         if options.folds is not None:
-            readings = iter(cross_check(frames, options.folds))
+            readings = iter(cross_check(frames, options.folds, fitted[case].glass))
             for folder, own in sets.items():
                 line = report(own, [next(readings) for _ in own])
                 logger.info("cross-checked, mat %s, %s: %s", case, folder, line)
         if options.out:
             more = chain.from_iterable(examples(folder, case) for folder in options.kinds)
             both = chain(frames, more)
-            fitted[case] = refit_kinds(fitted[case], both) if options.keep else fit(frames, more)
+            kept = fitted[case]
+            fitted[case] = (
+                refit_kinds(kept, both) if options.keep else fit(frames, kept.glass, more)
+            )
     if options.out:
         save(options.out, fitted)
     return 0

@@ -15,6 +15,7 @@ from vision.beads.candidates import circle_averages
 from vision.beads.constants import SEARCH_SCALE
 from vision.beads.detections import first_spots, moved
 from vision.beads.kinds import KINDS, black_signs, kind_signs, lit_signs, own_signs
+from vision.beads.same_glass import SameGlass
 from vision.beads.signs import look_at, moving_signs, outward, standing_signs
 from vision.beads.weights import BeadNetwork, BeadWeights, Layers
 from vision.sheet.constants import MAX_SIGN_DEVIATIONS
@@ -39,11 +40,12 @@ HUBER = 0.05  # of a radius
 Loss = Callable[[Floats, Floats], Floats]
 
 
-def fit(frames: Sequence[Example], more: Iterable[Example] = ()) -> BeadWeights:
+def fit(frames: Sequence[Example], glass: SameGlass, more: Iterable[Example] = ()) -> BeadWeights:
     """Return the weights that explain labelled frames, each stage on what the last one gives.
 
     Args:
         frames: what all is learnt on.
+        glass: how glass looks; it is kept as it is (`glass_weights` learns it last).
         more: what kinds are learnt on besides.
     """
     rng = np.random.default_rng(0)
@@ -51,7 +53,7 @@ def fit(frames: Sequence[Example], more: Iterable[Example] = ()) -> BeadWeights:
     finder = _fit_finder(often, rng)
     move = _fit_network("move", *_moves(often, rng), _huber)
     nothing = BeadNetwork(np.zeros(1), np.ones(1), ())
-    partly = BeadWeights(finder, move, nothing, nothing, nothing)
+    partly = BeadWeights(finder, move, nothing, nothing, nothing, glass)
     standing = _fit_network("standing", *_standings(often, partly, rng), _cross_entropy)
     partly = replace(partly, standing=standing)
     return _with_kinds(partly, chain(frames, more), rng)

@@ -23,7 +23,8 @@ def _told(said: Floats) -> Floats:
         return said[: len(signs)]
 
     weights = replace(load_weights("known"), kinds=cast("BeadNetwork", networks))
-    return kind_logs(weights, np.zeros((len(said), 1)), np.zeros(len(said), dtype=np.bool_))
+    none = np.zeros(len(said), dtype=np.bool_)
+    return kind_logs(weights, np.zeros((len(said), 1)), none, none)
 
 
 def test_kinds_are_told_less_surely_than_the_networks_say() -> None:

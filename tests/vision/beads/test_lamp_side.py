@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.lab.beads.stills import mats, points_of, scene_of, still
-from vision.beads.constants import DIRECTIONS
+from vision.beads.constants import DIRECTIONS, LIGHT_FLOOR
 from vision.beads.lamp_side import lamp_signs
 from vision.beads.signs import MatScene, Patches, look_at
 from vision.sheet.lens import Floats
@@ -70,3 +70,15 @@ def test_doubtful_places_do_not_tell_where_the_lamp_is(
     before = lamp_signs(scene, points, patches, black, sure)
     after = lamp_signs(scene, points, _turned(patches, ~sure), black, sure)
     assert after[sure] == pytest.approx(before[sure], abs=1e-6)
+
+
+@pytest.mark.parametrize("first", range(0, DIRECTIONS, 4))
+def test_a_bead_with_no_light_on_one_side_has_signs_all_the_same(
+    first: int, scene: MatScene, points: Floats, black: NDArray[np.bool_]
+) -> None:
+    patches, sure = look_at(scene, points), np.ones(len(points), dtype=bool)
+    tones = patches.tones.copy()
+    unlit = (np.arange(DIRECTIONS // 2) + first) % DIRECTIONS
+    tones[:, :, unlit] = np.log(LIGHT_FLOOR / 4)  # less than none, as noise has it
+    signs = lamp_signs(scene, points, replace(patches, tones=tones), black, sure)
+    assert np.isfinite(signs).all()
