@@ -22,6 +22,7 @@ from vision.beads.constants import (
     GRAIN_REACH_RADII,
     KIND_DOUBT,
     KIND_TEMPERATURE,
+    MOST_OUTVOTED,
     TONE_QUANTILES,
 )
 from vision.beads.lamp_side import lamp_signs
@@ -142,7 +143,10 @@ def _of_same_glass(weights: BeadWeights, lit: Floats, logs: Floats, shares: Floa
     """Return the shares of beads that are not black, clear and grey told by all of them."""
     if len(lit) == 0:
         return shares
-    clear = clear_chances(weights.glass, lit, logs[:, _CLEAR] - logs[:, _GREY])
+    own = logs[:, _CLEAR] - logs[:, _GREY]
+    clear = clear_chances(weights.glass, lit, own)
+    outvoted = (own > 0) != (clear > 1 / 2)
+    clear[outvoted] = np.clip(clear[outvoted], 1 - MOST_OUTVOTED, MOST_OUTVOTED)
     through = 1 - shares[:, _BLACK]
     return np.stack([through * clear, through * (1 - clear), shares[:, _BLACK]], axis=1)
 

@@ -1,13 +1,22 @@
 """The clear stars of a frame look alike, and so do its grey ones."""
 
+from dataclasses import replace
 from itertools import product
+from typing import cast
 
 import numpy as np
 import pytest
 
-from vision.beads.constants import BEADS_OF_A_KIND, MOST_NAMED, NETWORK_ODDS_SHARE, OTHER_BOXES
+from vision.beads.constants import (
+    BEADS_OF_A_KIND,
+    MOST_NAMED,
+    MOST_OUTVOTED,
+    NETWORK_ODDS_SHARE,
+    OTHER_BOXES,
+)
+from vision.beads.kinds import kind_logs
 from vision.beads.same_glass import SameGlass, clear_chances
-from vision.beads.weights import load_weights
+from vision.beads.weights import BeadNetwork, load_weights
 from vision.sheet.lens import Floats
 
 # Looks are two signs as they are; grey is as often the lighter as clear is. The network's odds, the
@@ -92,3 +101,19 @@ def test_of_too_many_stars_the_surest_keep_their_kind() -> None:
 def test_looks_of_the_fitted_glass_differ_from_frame_to_frame_in_every_way(case: str) -> None:
     glass = load_weights(case).glass
     assert np.linalg.eigvalsh(glass.variety).min() > 0
+
+
+def test_a_kind_that_the_networks_deny_is_told_with_doubt() -> None:
+    """Where glass is taken for the other kind as a whole, the networks are the only warning."""
+    looks = np.array([DARK] * 3 + [LIGHT] * 4)
+    said = np.array([[9.0, 0.0, -9.0]] * 3 + [[0.0, 9.0, -9.0]] * 3 + [[1.0, 0.0, -9.0]])
+
+    def networks(_signs: Floats) -> Floats:
+        return said
+
+    weights = replace(load_weights("known"), kinds=cast("BeadNetwork", networks), glass=EITHER_WAY)
+    black, sure = np.zeros(7, dtype=np.bool_), np.ones(7, dtype=np.bool_)
+    told = np.exp(kind_logs(weights, looks, black, sure))
+    agreed, denied = told[3], told[6]
+    assert agreed[1] > 0.97
+    assert 0.5 < denied[1] < MOST_OUTVOTED
