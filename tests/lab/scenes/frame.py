@@ -12,6 +12,7 @@ from tests.lab.scenes.hands import hand_covers, hand_shadow, put_hand
 from tests.lab.scenes.imaging import compressed, expose, shrink
 from tests.lab.scenes.items import item_posts, put_item
 from tests.lab.scenes.pieces import posts_of, put_pile
+from tests.lab.scenes.relief import height_at
 from tests.lab.scenes.sheets import sheet_print
 from tests.lab.scenes.stage import TABLE_HALF_MM, TABLE_PX_PER_MM, Stage
 from tests.lab.scenes.values import Board, Glyph, Image, Item, Pile, Scene
@@ -155,7 +156,9 @@ def piles_of(scene: Scene) -> list[Pile]:
     """Return all standing pieces: first those on the stars, then those beside the sheet."""
     stars = scene.design.board.stars
     on_stars = [
-        Pile(stars[s.star][0] + s.dx, stars[s.star][1] + s.dy, s.pieces) for s in scene.stacks
+        Pile(x, y, s.pieces, height_at(scene.relief, x, y))
+        for s in scene.stacks
+        for x, y in [(stars[s.star][0] + s.dx, stars[s.star][1] + s.dy)]
     ]
     return [*on_stars, *scene.piles]
 
@@ -169,7 +172,7 @@ def _staged(scene: Scene, camera: Camera, rng: np.random.Generator) -> Stage:
         for k, item in enumerate(scene.items)
         for post in item_posts(item)
     ]
-    stage = Stage(camera, scene.light, posts, size)
+    stage = Stage(camera, scene.light, posts, size, scene.relief)
     if scene.hand is not None:
         for index, lamp in enumerate(scene.light.lamps):
             stage.cast_hand_shadow(index, hand_shadow(scene.hand, lamp, size))

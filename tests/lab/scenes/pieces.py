@@ -20,7 +20,14 @@ def posts_of(pile: Pile, design: Design, group: int) -> list[Post]:
     """Return what casts the shadow of a pile."""
     style = design.board.pieces
     return [
-        Post(pile.x, pile.y, style.diameter / 2, 0.0, style.thickness * len(pile.pieces), group)
+        Post(
+            pile.x,
+            pile.y,
+            style.diameter / 2,
+            pile.foot,
+            pile.foot + style.thickness * len(pile.pieces),
+            group,
+        )
     ]
 
 
@@ -35,8 +42,8 @@ def put_pile(stage: Stage, design: Design, pile: Pile, group: int, tops: Tops) -
             pile.x + piece.dx,
             pile.y + piece.dy,
             style.diameter / 2,
-            level * style.thickness,
-            (level + 1) * style.thickness,
+            pile.foot + level * style.thickness,
+            pile.foot + (level + 1) * style.thickness,
             piece.angle_deg,
             bevel=min(0.7, style.thickness * 0.12),
             dome_deg=finish.dome_deg,

@@ -132,7 +132,7 @@ def write_set(out: Path, name: str, frames: int, seed: int | None = None) -> Pat
     Raises:
         KeyError: no set has this name.
     """
-    recipes = SETS[name] if seed is None or name != "unseen" else _unseen(seed)
+    recipes = recipes_of(name, seed)
     designs = [design_of(recipe) for recipe in recipes.designs]
     fresh, final = out / f".{name}.new", out / name
     shutil.rmtree(fresh, ignore_errors=True)
@@ -155,6 +155,15 @@ def write_set(out: Path, name: str, frames: int, seed: int | None = None) -> Pat
     fresh.rename(final)
     shutil.rmtree(old, ignore_errors=True)
     return final
+
+
+def recipes_of(name: str, seed: int | None = None) -> Recipes:
+    """Return a set's recipes; `seed` makes others of the set `unseen`.
+
+    Raises:
+        KeyError: no set has this name.
+    """
+    return SETS[name] if seed is None or name != "unseen" else _unseen(seed)
 
 
 def board_toml(board: Board) -> str:

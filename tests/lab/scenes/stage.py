@@ -18,9 +18,10 @@ from tests.lab.scenes.light import (
     sample_map,
     sky_share,
 )
+from tests.lab.scenes.relief import heights, slopes
 from tests.lab.scenes.sheets import PX_PER_MM
 from tests.lab.scenes.solids import Hit, Solid, window_of
-from tests.lab.scenes.values import Floats, Image, Lamp, Light
+from tests.lab.scenes.values import Floats, Image, Lamp, Light, Relief
 
 ZOOM = 2.0
 TABLE_PX_PER_MM = 1.6
@@ -28,6 +29,7 @@ TABLE_HALF_MM = (620.0, 620.0)
 _SMOOTH_STEP = 12  # light on the plane is smooth: worked out every 12 subpixels
 _FAR_MM = 3000.0
 _ROW = 1024
+_RELIEF_ROUNDS = 8  # each takes what is left of the error times the paper's slope
 
 Paint = Callable[[Hit], Floats]
 
@@ -36,21 +38,41 @@ class Stage:
     """One frame's light, depth and shadows; `size` is the sheet's width and height."""
 
     def __init__(
-        self, camera: Camera, light: Light, posts: list[Post], size: tuple[float, float]
+        self,
+        camera: Camera,
+        light: Light,
+        posts: list[Post],
+        size: tuple[float, float],
+        relief: Relief | None = None,
     ) -> None:
         self.camera, self.light, self.posts, self.size = camera, light, posts, size
+        self.relief = relief
         self.rays: Rays = rays_of(camera, ZOOM)
         self.eye: Floats = camera.centre.astype(np.float32)
         self.lit = [ground_shadow(lamp, posts, size) for lamp in light.lamps]
         self.hand_lit: list[Floats | None] = [None for _ in light.lamps]
         self.open_sky = ground_contact(posts, size)
         whole = self.rays.directions(slice(None), slice(None))
-        depth = -self.eye[2] / np.maximum(whole[..., 2], 1e-3)
+        depth = self._to_ground(whole)
         self.depth: Floats = depth.astype(np.float32)
         self.ground_x: Floats = np.clip(self.eye[0] + depth * whole[..., 0], -_FAR_MM, _FAR_MM)
         self.ground_y: Floats = np.clip(self.eye[1] + depth * whole[..., 1], -_FAR_MM, _FAR_MM)
         self.picture: Floats = np.zeros((*depth.shape, 3), np.float32)
         self._print: Image = np.zeros((*depth.shape, 3), np.uint8)
+
+    def _to_ground(self, rays: Floats) -> Floats:
+        """Return how far along rays the table lies, or the paper on it where that is not flat."""
+        down = np.maximum(rays[..., 2], 1e-3)
+        flat: Floats = np.asarray(-self.eye[2] / down, np.float32)
+        if self.relief is None:
+            return flat
+        depth: Floats = flat
+        for _ in range(_RELIEF_ROUNDS):
+            x, y = (self.eye[k] + depth * rays[..., k] for k in (0, 1))
+            depth = (-heights(self.relief, x, y) - self.eye[2]) / down
+        x, y = (self.eye[k] + depth * rays[..., k] for k in (0, 1))
+        on_sheet = (x >= 0) & (y >= 0) & (x < self.size[0]) & (y < self.size[1])
+        return np.where(on_sheet, depth, flat).astype(np.float32)
 
     def cast_hand_shadow(self, index: int, lit: Floats) -> None:
         """Put a hand between lamp `index` and everything below it; `lit` is a shadow map."""
@@ -159,6 +181,9 @@ class Stage:
         x, y = self.ground_x[np.ix_(rows, columns)], self.ground_y[np.ix_(rows, columns)]
         points = np.stack([x, y, np.zeros_like(x)], -1).reshape(-1, 3)
         up = np.tile(np.array([0, 0, -1], np.float32), (len(points), 1))
+        if self.relief is not None:
+            up[:, :2] = -slopes(self.relief, points[:, 0], points[:, 1])
+            up /= np.linalg.norm(up, axis=1, keepdims=True)
         return Surface(points, up, np.ones_like(points), gloss, roughness), x.shape
 
     def _fine(self, values: Floats, shape: tuple[int, int]) -> Floats:

@@ -143,11 +143,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces one on the other, bottom first, standing at `x`, `y` of the sheet frame."""
+    """Pieces one on the other, bottom first, standing at `x`, `y` of the sheet frame.
+
+    `foot` is how far above the table the lowest one stands.
+    """
 
     x: float
     y: float
     pieces: tuple[Piece, ...]
+    foot: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +265,22 @@ class Imaging:
 
 
 @dataclass(frozen=True, slots=True)
+class Relief:
+    """Paper that is not flat: `kind` is one of `relief.KINDS`, `height` its highest point.
+
+    A bulge has its middle at `x`, `y`; a corner is lifted there; a fold runs through there along
+    `angle_deg`. `reach` is how far from there the paper lies flat again.
+    """
+
+    kind: str
+    height: float
+    x: float
+    y: float
+    reach: float
+    angle_deg: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class SecondSheet:
     """Another print of the sheet on the table, its origin at `x`, `y`, turned by `angle_deg`."""
 
@@ -289,6 +309,7 @@ class Scene:
     beads: tuple[Bead, ...] = ()
     room: Room = field(default_factory=Room)
     hand: Hand | None = None
+    relief: Relief | None = None
     second_sheet: SecondSheet | None = None
     mirrored: bool = False
     sheet_gloss: float = 0.03
