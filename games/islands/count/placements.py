@@ -17,7 +17,7 @@ from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import ShowsIsland
 from games.islands.count.position import FEWEST, CountPosition, CountSetup, island_of
 from games.islands.inspection import CONSTRUCTION
-from games.islands.island import Face, Island, Placed, with_tile
+from games.islands.island import CELLS, Face, Island, Placed, with_tile
 from games.islands.judge import cell_breaches
 from games.islands.legal import SHOWN_OF_TWO
 from games.islands.moves import RevealTiles
@@ -131,6 +131,8 @@ def _new_breaches(
     if draft is None or len(new) != 1:
         return
     placed = new[0]
+    if placed.cell not in CELLS:
+        return  # it lies beside the cells, which is a fault of the island as a whole
     if placed.face is Face.BACK:
         yield _at("new-tile-turned", placed)
         return

@@ -333,6 +333,13 @@ def test_an_island_without_most_of_the_tiles_seen_before_is_another_players() ->
     assert table.said() == ["unchanged"]
 
 
+@pytest.mark.parametrize("tile", ["upper-01", "upper-03"])
+def test_a_new_tile_that_lies_beside_the_cells_is_told_to_lie_apart(tile: str) -> None:
+    table = _third_round("upper-05@upper,0+upper-09@upper,1")
+    table.see(f"upper-05@upper,0+upper-09@upper,1+{tile}@upper,4")
+    assert _lines(table)[0] == "One upper tile lies apart."
+
+
 def test_whose_tile_was_seen_last_is_told_with_whose_turn_it_is() -> None:
     table = Table(3, lookout=1).press(A).see("upper-01@upper,0").press(A)
     assert _lines(table)[-1] == "Noura placed a tile."
