@@ -32,6 +32,7 @@ from vision.stacks.constants import (
     RADIUS_SLACK_MM,
     SHARED_TOP_RADII,
     SHARED_TOP_ROUNDS,
+    SURE_OUTLINE,
 )
 from vision.stacks.edges import Edges, edge_values, normals
 
@@ -80,6 +81,7 @@ def find_tops(field: Edges, board: Board, pieces: Pieces, eye: CameraPlace) -> T
         others = _best(field, circles.of(some), weights[some], limits)
         regrets = outlines[some] - others[2]
         gives_way = (near[np.ix_(some, some)] & (regrets[:, None] < regrets)).any(axis=1)
+        gives_way &= others[2] >= SURE_OUTLINE
         losers = some[gives_way]
         centres[losers], radii[losers], outlines[losers] = (one[gives_way] for one in others)
     sizes = np.broadcast_to(PRINTED_RADII * pieces.radius_mm, (len(stars), len(PRINTED_RADII)))
