@@ -16,7 +16,7 @@ from device.reading.aim_advice import LOST
 from device.reading.bare_store import BareStore
 from device.reading.requests import CameraRequest, EndBare, LearnBare
 from device.table.events import BareLooked, BareOutcome, Event, SheetStrange
-from device.table.prompts import Chart, Text, text
+from device.table.prompts import Text, ringed, text
 from vision.errors import VisionError
 from vision.sheet.bare_look import BareFlaw, BareLook, BareStudy
 from vision.sheet.board import Board
@@ -178,8 +178,7 @@ class BareObserver:
 
 
 def _doubted(things: tuple[Place, ...], board: Board) -> BareLooked:
-    first, *further = things
-    chart = Chart((board.width_mm, board.height_mm), ring=first, further=tuple(further))
+    chart = ringed((board.width_mm, board.height_mm), (), things)
     may_be_print = len(things) <= MOST_DOUBTS
     line = text("bare-things-or-print" if may_be_print else "bare-things", count=len(things))
     return BareLooked(line, chart=chart, may_be_print=may_be_print)

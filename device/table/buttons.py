@@ -127,17 +127,23 @@ def _playing(
     if key is Key.A and session.illegal_move is not None:
         is_hidden = session.capabilities.is_out_of_sight(session.illegal_move)
         return found(session) if is_hidden else pardoned(session)
-    if key is Key.B and session.illegal_move is not None and session.is_kept_on_sheet:
+    if key is Key.B and _leads_to_put_back(session):
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A and session.taken_back and _still_lies(session):
         return redone(session)
     if key is Key.A and session.shows_difference:
         return replace(session, page=Page.SHOULD_BE), ()
-    if key is (Key.B if is_still_there(session) else Key.A):
+    if key is Key.A:
         return replace(session, page=Page.SCORES), ()
     if key is Key.B:
         return undone_by_button(session)
     return paused(session), ()
+
+
+def _leads_to_put_back(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether Undo means the illegal move on the screen: then it says what to put back."""
+    is_told = session.is_kept_on_sheet or places_to_put_back(session)
+    return session.illegal_move is not None and bool(is_told)
 
 
 def _still_lies(session: Session[PositionT, MoveT, LookT]) -> bool:
@@ -308,7 +314,7 @@ def _on_page(
         case Page.CORRECTING | Page.SETTING_RIGHT | Page.OPENING:
             return _asked(session, key)
         case Page.SHOULD_BE if key is Key.B:
-            return setting_right(session), ()
+            return _on_should_be(session)
         case Page.REFEREE:
             return pressed_at_referee(session, key)
         case Page.SCORES:
@@ -317,6 +323,15 @@ def _on_page(
             return _in_pause(session, key)
         case _:
             return _on_telling_page(session, key)
+
+
+def _on_should_be(
+    session: Session[PositionT, MoveT, LookT],
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session after B on the page that says how places should look: Undo, or Fix."""
+    if session.illegal_move is None or session.is_kept_on_sheet:
+        return setting_right(session), ()
+    return undone_by_button(replace(session, page=session.page_below))
 
 
 def _on_telling_page(

@@ -170,6 +170,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         turns_taken_back: how many turns are removed when players take the last turn back.
         is_kept_on_sheet: whether the sheet shows the position. Then a turn that is taken back must
             be put back by hand, and the screen says what to put back, place by place.
+        in_question: the places of the sheet that an illegal move is about, in a game whose sheet
+            does not show the position; the screen says of them what to put back.
         displaced: how many places a hand must have touched for these places to differ from how the
             record looks, so that a knock is known as one.
         told: the sentence about what was done in a position; None for what is secret or no turn.
@@ -217,6 +219,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     forced_move: Callable[[PositionT], MoveT | None] = _return_none
     turns_taken_back: Callable[[Sequence[PositionT], Sequence[MoveT]], int] = _return_one
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
+    in_question: Callable[[PositionT, MoveT], tuple[int, ...]] = _return_no_items
     displaced: Callable[[Sequence[LookT], Sequence[int]], int] = _count
     told: Callable[[PositionT, MoveT], Text | None] = _return_none
     told_back: Callable[[PositionT, MoveT], Text | None] = _return_none

@@ -76,7 +76,7 @@ def left_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[tuple[T
     reading = session.reading
     if reading is None or not session.history or not may_tell(session.table.game.name):
         return ()
-    due = session.differs if session.knock is not None and session.shows_difference else ()
+    due = session.differs if session.shows_difference else ()
     position, told = session.position, session.screens.should_be_prompt
     places = places_to_put_back(session) or due
     return tuple(told(position, reading, (place,)).lines for place in places)

@@ -7,6 +7,7 @@ facts. Only `device.texts.language` turns them into sentences, in the players' l
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -64,6 +65,22 @@ class Chart:
     ring: tuple[float, float] | None = None
     arrow: tuple[tuple[float, float], tuple[float, float]] | None = None
     further: tuple[tuple[float, float], ...] = ()
+
+
+def ringed(
+    size_mm: tuple[float, float],
+    dots: Iterable[tuple[float, float]],
+    rings: Sequence[tuple[float, float]],
+) -> Chart:
+    """Return a plan of the sheet with a ring round each place that is in question.
+
+    Args:
+        size_mm: width and height of the sheet.
+        dots: the pieces on it, (x, y) mm.
+        rings: the places in question, (x, y) mm.
+    """
+    ring = rings[0] if rings else None
+    return Chart(size_mm, tuple(dots), ring=ring, further=tuple(rings[1:]))
 
 
 @dataclass(frozen=True, slots=True)

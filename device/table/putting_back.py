@@ -29,13 +29,16 @@ def places_amiss(case: Case[MoveT, LookT]) -> tuple[int, ...]:
     )
 
 
-def illegal_shown(should_be: Prompt) -> Prompt:
+def illegal_shown(should_be: Prompt, *, is_undo: bool) -> Prompt:
     """Return the page that says what to put back of an illegal move.
 
     Args:
         should_be: the screen that says how places should look.
+        is_undo: whether B takes the last turn back.
     """
-    return replace(should_be, title=text("title-put-back"))
+    a, _, c = should_be.keys
+    undo = text("key-undo") if is_undo else None
+    return replace(should_be, title=text("title-put-back"), keys=(a, undo, c))
 
 
 def knocked_shown(
@@ -85,29 +88,33 @@ def undone_shown(should_be: Prompt, *, is_redo: bool, is_undo: bool) -> Prompt:
         kind="put-back",
         title=text("title-put-back"),
         lines=_that_fit(should_be.lines),
-        keys=(
-            text("key-redo") if is_redo else None,
-            text("key-undo") if is_undo else None,
-            text("key-pause"),
-        ),
+        keys=_ways(is_redo=is_redo, is_undo=is_undo),
         leafing=None,
     )
 
 
-def still_there(told: Text | None) -> Prompt:
+def still_there(told: Text | None, *, is_redo: bool, is_undo: bool) -> Prompt:
     """Return the screen after a turn was taken back that the camera still sees.
 
     Args:
         told: the sentence about that turn, or None.
+        is_redo: whether what was taken back may be made again.
+        is_undo: whether a turn before it may be taken back too.
     """
     lines = (text("still-there"),)
     return Prompt(
         "put-back",
         text("title-undone"),
         lines if told is None else (told, *lines),
-        (text("key-redo"), text("key-scores"), text("key-pause")),
+        _ways(is_redo=is_redo, is_undo=is_undo),
         Signal.TROUBLE,
     )
+
+
+def _ways(*, is_redo: bool, is_undo: bool) -> tuple[Text | None, Text | None, Text | None]:
+    """Return the labels of the buttons after turns were taken back."""
+    redo, undo = text("key-redo"), text("key-undo")
+    return redo if is_redo else None, undo if is_undo else None, text("key-pause")
 
 
 def _that_fit(lines: tuple[Text, ...]) -> tuple[Text, ...]:

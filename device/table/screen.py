@@ -91,7 +91,8 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         amiss = places_to_put_back(session)
         return undone_shown(_should_be(session, amiss), is_redo=is_redo, is_undo=is_undo)
     if session.undone is not None and is_still_there(session):
-        return still_there(session.capabilities.told(session.position, session.undone))
+        told = session.capabilities.told(session.position, session.undone)
+        return still_there(told, is_redo=bool(session.taken_back), is_undo=bool(session.turns))
     if knock is not None and session.shows_difference:
         shown = _should_be(session, session.differs)
         is_fixable = session.capabilities.to_set_right is not None
@@ -169,7 +170,9 @@ def _should_be_page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     is_illegal = session.illegal_move is not None
     places = places_to_put_back(session) if is_illegal else session.differs
     shown = _should_be(session, places)
-    shown = illegal_shown(shown) if is_illegal else shown
+    if is_illegal:
+        is_undo = bool(session.turns) and not session.is_kept_on_sheet
+        shown = illegal_shown(shown, is_undo=is_undo)
     is_fixable = bool(places) and session.capabilities.to_set_right is not None
     return with_fix(shown) if is_fixable else shown
 
@@ -178,7 +181,7 @@ def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
     """Return the screen of an illegal move, with a page for each rule that was broken."""
     position, words = session.position, session.capabilities.rule_words
     prompt = session.screens.illegal_prompt(position, move)
-    if not session.is_kept_on_sheet:
+    if not session.is_kept_on_sheet and not places_to_put_back(session):
         prompt = _with_undo_if_any(session, prompt)
     if words is None:
         return prompt
@@ -208,10 +211,12 @@ def is_only_overlooked(session: Session[PositionT, MoveT, LookT]) -> bool:
 
 def places_to_put_back(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:
     """Return the places of an illegal move, or of turns taken back, that are not put back yet."""
-    reading = session.reading
-    is_due = session.illegal_move is not None or session.undone is not None
-    if not is_due or reading is None or not session.is_kept_on_sheet:
+    reading, illegal = session.reading, session.illegal_move
+    if reading is None or (illegal is None and session.undone is None):
         return ()
+    if not session.is_kept_on_sheet:
+        in_question = session.capabilities.in_question
+        return () if illegal is None else in_question(session.position, illegal)
     return places_amiss(
         session.table.case(reading, session.history, session.turns, session.settled)
     )

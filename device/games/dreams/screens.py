@@ -19,6 +19,7 @@ from device.table.prompts import (
     PromptSection,
     Signal,
     Text,
+    ringed,
     scores_of,
     text,
 )
@@ -366,13 +367,12 @@ def _remedy_chart(position: Position, move: Action) -> Chart | None:
 def _chart(position: Position, reading: BeadReading, places: Sequence[int]) -> Chart:
     case = case_of(position, reading, None)
     size = position.setup.width_mm, position.setup.height_mm
-    dots = [_point(bead.spot) for bead in position.beads]
+    dots = (_point(bead.spot) for bead in position.beads)
     known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
     rings = [
         (spot.x_mm, spot.y_mm) for place in known if (spot := place.star or place.seen) is not None
     ]
-    ring = rings[0] if rings else None
-    return Chart(size, tuple(dots), ring=ring, further=tuple(rings[1:]))
+    return ringed(size, dots, rings)
 
 
 def _point(spot: Spot) -> tuple[float, float]:

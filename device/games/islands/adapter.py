@@ -11,6 +11,7 @@ from device.games.islands.evidence import view_of
 from device.games.islands.islands_shown import islands_shown
 from device.games.islands.keepsake import keepsake_of
 from device.games.islands.may_play import may_play
+from device.games.islands.put_back import in_question
 from device.games.islands.questions import IslandsQuestions
 from device.games.islands.screens import IslandsScreens
 from device.games.islands.told import told_text
@@ -46,6 +47,7 @@ class IslandsAdapter:
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
             lawful_instead=_as_it_lies,
+            in_question=partial(in_question, game),
             told=partial(told_text, self.screens),
             may_play=partial(may_play, self.screens),
             shown=lambda history, _, say: islands_shown(self.screens, history, say),

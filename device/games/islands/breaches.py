@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from device.games.islands.lines import place_of
-from device.table.prompts import Chart, Fact, Text, text
+from device.table.prompts import Chart, Fact, Text, ringed, text
 from games.game import Breach
 from games.islands.count.moves import parse_place
 from games.islands.island import CELLS, COLUMNS, Cell
@@ -71,7 +73,10 @@ def rule_text(breach: Breach) -> Text:
     return text(f"rule-of-{key}")
 
 
-_NOWHERE = {"other-box", "no-catalogue", "too-many-copies", "too-many-tiles", "too-few-tiles"} | {
+OF_LAMPS = {"not-flipped", "turned-odd", "no-lamp-left", "turn-at-once"}
+"""Breaches whose cells are those of lamps, which are turned where they lie."""
+
+NOWHERE = {"other-box", "no-catalogue", "too-many-copies", "too-many-tiles", "too-few-tiles"} | {
     "offer-wrong-stack",
     "offer-wrong-number",
     "offer-of-two",
@@ -84,17 +89,21 @@ def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
 
     If lamp tiles should have been turned, the dots are those tiles.
     """
-    if breach.code in _NOWHERE:
+    if breach.code in NOWHERE:
         return None
-    cells = _cells_of(breach, seen)
-    if breach.code in ("not-flipped", "turned-odd", "no-lamp-left", "turn-at-once"):
+    cells = cells_of(breach, seen)
+    if breach.code in OF_LAMPS:
         return Chart(PLAN_MM, tuple(map(_middle, cells)))
-    ring = _middle(cells[0]) if cells else None
-    return Chart(PLAN_MM, tuple(_middle(one.cell) for one in seen), ring=ring)
+    return plan_of_cells(seen, cells)
 
 
-def _cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
-    """Return the cells where a tile is wrong or missing."""
+def plan_of_cells(seen: tuple[TileSeen, ...], cells: Sequence[Cell]) -> Chart:
+    """Return a plan of the island that is seen, with a ring round each of the cells."""
+    return ringed(PLAN_MM, (_middle(one.cell) for one in seen), [_middle(cell) for cell in cells])
+
+
+def cells_of(breach: Breach, seen: tuple[TileSeen, ...]) -> tuple[Cell, ...]:
+    """Return the cells where a tile is wrong or missing, of a breach that has such cells."""
     facts = dict(breach.facts)
     if breach.code == "not-complete":
         return _missing(facts, seen)

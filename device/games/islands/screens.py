@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from device.games.islands.breaches import CANNOT_BE, UNKNOWN_BOX, breach_text, plan_of, rule_text
+from device.games.islands.breaches import (
+    CANNOT_BE,
+    UNKNOWN_BOX,
+    breach_text,
+    plan_of,
+    plan_of_cells,
+    rule_text,
+)
 from device.games.islands.case import NO_BOARD, NO_TILES, PLACES, IslandCase, Look
 from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
+from device.games.islands.put_back import cell_text, cells_at
 from device.reading.readers import AnyReading
-from device.table.prompts import Prompt, PromptSection, Signal, Text, scores_of, text
+from device.table.prompts import Key, Prompt, PromptSection, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis
 from games.game import Breach, Seat
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.island import Cell
 from games.islands.views import TileSeen
 
 LOOK_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
@@ -109,14 +118,27 @@ class IslandsScreens:
     def should_be_prompt(
         self,
         position: CountPosition,
-        reading: AnyReading,  # noqa: ARG002 - the place says enough
+        reading: AnyReading,
         places: Sequence[int],
     ) -> Prompt:
-        """Return the screen that says what should lie there."""
+        """Return the screen that says what should lie there: on the mat, or in cells on a plan."""
+        cells = cells_at(places)
+        if cells:
+            return self._cells_prompt(position, reading, cells)
         key = "island-due" if position.draft is None else "check-due"
         due = text(key, seat=self.seat_name(position.seat))
         lines = (text("board-due"),) if _has(places, NO_BOARD) else (due,)
         return Prompt("should-be", text("title-should-be"), lines, (None, None, text("key-back")))
+
+    def _cells_prompt(
+        self, position: CountPosition, reading: AnyReading, cells: Sequence[Cell]
+    ) -> Prompt:
+        known, view = position.known_of(position.seat), view_of(reading)
+        seen = view.seen(self._game.setup.box, position.asked, frozenset())
+        lines = tuple(cell_text(self._game, known, cell) for cell in cells)
+        keys, title = (None, None, text("key-back")), text("title-should-be")
+        chart = plan_of_cells(seen, cells)
+        return Prompt("should-be", title, lines, keys, Signal.QUIET, chart, leafing=Key.A)
 
     def scores_prompt(self, position: CountPosition) -> Prompt:
         """Return the scores: totals first, then every player line by line."""

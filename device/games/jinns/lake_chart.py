@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from device.table.prompts import Chart
+from device.table.prompts import Chart, ringed
 from games.jinns.moves import Action, Move, SetRight, Take
 from games.jinns.position import Position
 
@@ -27,8 +27,7 @@ def chart_of_stars(plan: LakePlan | None, position: Position, stars: Sequence[in
     """Return the plan of the lake with a ring round each of the stars; None without a plan."""
     if plan is None or not stars:
         return None
-    first, *further = (plan.stars_mm[star] for star in stars)
-    return Chart(plan.size_mm, _dots(plan, position), ring=first, further=tuple(further))
+    return ringed(plan.size_mm, _dots(plan, position), [plan.stars_mm[star] for star in stars])
 
 
 def lake_chart(plan: LakePlan | None, position: Position, action: Action) -> Chart | None:

@@ -40,6 +40,7 @@ class TowersAdapter:
             correction=self._buttons.correction,
             correct_words=self._buttons.correct_words,
             lawful_instead=self.screens.lawful_instead,
+            in_question=self.screens.in_question,
             setup_hint=self.screens.setup_hint,
             told=partial(told_text, self.screens),
             may_play=may_play,

@@ -17,17 +17,17 @@ from device.games.towers.breaches import (
 from device.games.towers.builds import cards_maybe_covered
 from device.games.towers.card_texts import card_lines, card_names, tower_text
 from device.games.towers.choices import choice_text, unsure_title
-from device.games.towers.evidence import MARKET, STRAYS, Look, TowersView, flaw_of, view_of
+from device.games.towers.evidence import MARKET, PLACES, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.out_of_turn import (
     let_lie,
     out_of_turn_text,
     while_dealing_text,
 )
+from device.games.towers.sheet_plan import is_at_edge, plan_of_cards, plan_of_places
 from device.games.towers.unread import unread_lines, unread_prompt
 from device.games.towers.what_counts import what_counts
 from device.reading.readers import AnyReading
 from device.table.prompts import (
-    Chart,
     Key,
     Prompt,
     PromptSection,
@@ -52,10 +52,8 @@ PLAY_KEYS = (text("key-scores"), text("key-undo"), text("key-pause"))
 _CORRECTIONS = {EveningStage.OVER: text("key-fix"), EveningStage.DEAL: text("key-more")}
 _LETTING = (EveningStage.DEAL, EveningStage.BUILD, EveningStage.CHECK)
 WHILE_DEALING = "no-turn-due"  # the breach of who builds while a market is due
-LINES_A_PAGE = 5
 MOST_WITHOUT_COPIES = 3  # players who leave out the second copies, which are marked for four
 TOWERS_A_PAGE = 2  # a tower of all values takes two rows
-AT_EDGE_MM = 28.0  # half a card's width
 NAMED = 2  # the most built cards that the screen of the next market has room to name
 
 
@@ -218,40 +216,48 @@ class TowersScreens:
         if unread:
             place, card = unread[0]
             lines = unread_lines(place, flaw_of(card) or Flaw.UNREAD, len(unread))
-            chart = _chart(view, self.size_mm, (card.x_mm, card.y_mm))
+            rings = [(card.x_mm, card.y_mm) for _, card in unread]
+            chart = plan_of_cards(view, self.size_mm, rings)
             return Prompt("unread", text("title-unread"), lines, keys, Signal.TROUBLE, chart)
         if view.things:
-            chart = _chart(view, self.size_mm, view.things[0])
-            what = "edge" if _is_at_edge(view.things[0], self.size_mm) else "thing"
+            chart = plan_of_cards(view, self.size_mm, [*view.things])
+            what = "edge" if is_at_edge(view.things[0], self.size_mm) else "thing"
             lines = (text(f"{what}-there"), text(f"{what}-hint"))
             return Prompt("thing", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
         line = _difference(view, places)
         if sum(place < MARKET for place in places) > TOWERS_A_PAGE:
             seat = position.seat or position.play.turn
             line = text("differs-whose", seat=self.seat_name(seat))
-        chart = _chart(view, self.size_mm, _middle(view, places))
+        chart = plan_of_places(view, self.size_mm, self._looks(position, places))
         lines = (line, text("differs-hint"))
         return Prompt("differs", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
 
     def should_be_prompt(
         self, position: EveningPosition, reading: AnyReading, places: Sequence[int]
     ) -> Prompt:
-        """Return the screen that says how those places look by the record."""
-        keys = (None, None, text("key-back"))
-        lines: list[Text] = []
-        row = self._row_in_question(position)
-        towers = [place for place in places if place < MARKET][:TOWERS_A_PAGE]
-        lines += [tower_text(row[place], SUITS[place].value) for place in towers]
-        if not lines and MARKET in places and position.play.market:
-            lines += card_lines(position.play.market)
+        """Return the screen that says how those places look by the record, and where they are.
+
+        A tower is told from the bottom up.
+        """
+        keys, title = (None, None, text("key-back")), text("title-should-be")
+        looks, view = self._looks(position, places), view_of(reading)
+        lines = [
+            tower_text(look, SUITS[place].value)
+            for place, look in looks.items()
+            if place < MARKET and look is not None
+        ]
+        market = card_lines(looks.get(MARKET) or ())
+        is_plan = bool(lines) or not market
+        sections = (PromptSection(text("title-market"), tuple(market)),) if lines and market else ()
+        lines = lines or market
         if not lines and position.stage is EveningStage.DEAL:
-            due = market_size(position.play)
-            seen = view_of(reading).seen
-            number = len(position.play.deck)
-            lines = [text("market-due", count=due, number=number), text("lay-cards", seen=seen)]
+            due, number = market_size(position.play), len(position.play.deck)
+            due_text = text("market-due", count=due, number=number)
+            lines = [due_text, text("lay-cards", seen=view.seen)]
         lines = lines or [text("no-card-apart")]
-        title = text("title-should-be")
-        return Prompt("should-be", title, tuple(lines[:LINES_A_PAGE]), keys)
+        chart = plan_of_places(view, self.size_mm, looks) if is_plan else None
+        shown = Prompt("should-be", title, tuple(lines), keys, Signal.QUIET, chart)
+        return replace(shown, sections=sections, leafing=Key.A)
 
     def scores_prompt(self, position: EveningPosition) -> Prompt:
         """Return the scores: totals first, then every player line by line."""
@@ -315,9 +321,27 @@ class TowersScreens:
             return text("built", seat=name, cards=card_names(turn.take))
         return text("built-many", seat=name, count=count)
 
-    def _row_in_question(self, position: EveningPosition) -> tuple[Cards, ...]:
-        seat = position.seat or position.play.turn
-        return tuple(tower.cards for tower in position.play.row(seat))
+    def in_question(self, position: EveningPosition, move: Step) -> tuple[int, ...]:
+        """Return the places that a forbidden turn has changed and that must be put right.
+
+        For each player after nobody come the places of his towers; those of nobody stand for the
+        player whose towers are due.
+        """
+        if not isinstance(move, Turn):
+            return ()
+        changed = {card.suit for card in (*move.demolished, *move.pay)}
+        changed |= {step.tower for step in move.steps}
+        own = position.seat or position.play.turn
+        first = 0 if move.seat == own else PLACES * move.seat
+        towers = tuple(first + suit.place for suit in SUITS if suit in changed)
+        return (*towers, MARKET) if move.take and position.play.market else towers
+
+    def _looks(self, position: EveningPosition, places: Sequence[int]) -> dict[int, Look]:
+        """Return how places should look by the record; of one player's towers at most."""
+        seat = Seat(max(places, default=0) // PLACES) or position.seat or position.play.turn
+        looks: list[Look] = [tower.cards for tower in position.play.row(seat)]
+        looks += [position.play.market or None, None]
+        return {place % PLACES: looks[place % PLACES] for place in places}
 
 
 def score_text(line: ScoreLine) -> Text:
@@ -351,24 +375,3 @@ def _difference(view: TowersView, places: Sequence[int]) -> Text:
     if towers:
         return text("differs-towers", towers=towers)
     return text("differs-market")
-
-
-def _chart(
-    view: TowersView, size_mm: tuple[float, float], ring: tuple[float, float] | None
-) -> Chart:
-    seen = [card for place in range(STRAYS + 1) for card in view.cards_at(place)]
-    return Chart(size_mm, tuple((card.x_mm, card.y_mm) for card in seen), ring=ring)
-
-
-def _is_at_edge(place: tuple[float, float], size_mm: tuple[float, float]) -> bool:
-    """Return whether something lies nearer to the mat's edge than a card's middle can."""
-    return any(
-        not AT_EDGE_MM < at < size - AT_EDGE_MM for at, size in zip(place, size_mm, strict=True)
-    )
-
-
-def _middle(view: TowersView, places: Sequence[int]) -> tuple[float, float] | None:
-    seen = [card for place in places[:1] for card in view.cards_at(place)]
-    if not seen:
-        return None
-    return sum(c.x_mm for c in seen) / len(seen), sum(c.y_mm for c in seen) / len(seen)

@@ -111,6 +111,8 @@ _LOOK: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
+    "cell-holds": "{place}: {kinds}",
+    "cell-bare": "{place}: kein Plättchen",
     "title-third-lamp": "Die dritte Lampe",
     "title-unknown-tile": "Unbekanntes Plättchen",
     "off-grid": "Ein {kind:tile} liegt abseits.",

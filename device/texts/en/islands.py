@@ -96,6 +96,8 @@ _LOOK: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
+    "cell-holds": "{place}: {kinds}",
+    "cell-bare": "{place}: no tile",
     "title-third-lamp": "The third Lamp",
     "title-unknown-tile": "Unknown tiles",
     "off-grid": "One {kind} tile lies apart.",

@@ -107,6 +107,8 @@ _LOOK: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
+    "cell-holds": "{place} : {kinds}",
+    "cell-bare": "{place} : aucune tuile",
     "title-third-lamp": "Troisième Lampe",
     "title-unknown-tile": "Tuiles inconnues",
     "off-grid": "Une tuile {kind} est à l'écart.",

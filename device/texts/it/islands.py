@@ -99,6 +99,8 @@ _LOOK: dict[str, Sentence] = {
 }
 
 _RULES: dict[str, Sentence] = {
+    "cell-holds": "{place}: {kinds}",
+    "cell-bare": "{place}: nessuna tessera",
     "title-third-lamp": "La terza lampada",
     "title-unknown-tile": "Tessere sconosciute",
     "off-grid": "Una {kind:s} è isolata.",

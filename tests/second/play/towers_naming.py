@@ -140,6 +140,8 @@ def deal(player: TowersPlayer, market: tuple[Card, ...]) -> None:
         table.must_show("start")
         table.press_label("key-undo")
         player.look("put-back")
+        player.show("taken away", (), {})
+        player.look("turn")
         table.press_label("key-scores")
         table.press_label("key-more")
         player.look("more")

@@ -76,9 +76,16 @@ def _checks() -> dict[str, Prompt]:
         "too_few": seen("upper-03@upper,0"),
         "too_many": seen(before + "+lower-01@lower,0"),
         "moved": seen("upper-06@upper,0+upper-03@upper,1", f" known1={before}"),
+        "put_back": _undo_of_moved(rounds, before),
         "turned_back": seen(before, " known1=!?@upper,0+upper-06@upper,1"),
         "anothers_now": seen(before, f" known2={before}"),
     }
+
+
+def _undo_of_moved(rounds: str, before: str) -> Prompt:
+    table = Table(3, start=f"{rounds} known1={before}", lookout=1)
+    elsewhere = "upper-03@upper,0+upper-06@upper,2"
+    return table.see(elsewhere).see(elsewhere).press(B).prompt
 
 
 def _draft_seen() -> dict[str, Prompt]:

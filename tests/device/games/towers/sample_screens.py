@@ -182,6 +182,10 @@ def _wrong() -> dict[str, Prompt]:
     screens["why_both_ends"] = two_ends.press(A).prompt
     order = building(MARKET, "c14 c11", bid=1).see("h3 t8 m11 s4", "c14 c11 c15").press(A)
     screens["why_wrong_order"] = order.press(A).prompt
+    two_torn = building(MARKET, "c14 c11/m9 m2", bid=1, options=POWERS)
+    two_torn.see("c15 h3 t8 m11", "c14", "m9", "s4").press(A)
+    screens["put_back"] = two_torn.press(B).prompt
+    screens["put_back_market"] = two_torn.press(A).prompt
     below = building("s12 s4 c1 c2 c3", "s11 s7", bid=1).see("s4 c1 c2 c3", "s12 s11 s7")
     screens["not_below"] = below.press(A).prompt
     back = building(MARKET, "c14", bid=1, extra="piles=s1:c10", options=POWERS)

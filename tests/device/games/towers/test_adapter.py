@@ -127,6 +127,20 @@ def test_a_market_taken_back_that_still_lies_there_is_told() -> None:
     assert table.prompt.kind == "start"
 
 
+def test_beside_what_still_lies_there_undo_takes_back_the_turn_before() -> None:
+    table = Table().see(MARKET).bids(0, 0, 0).see("").see(OTHER).press(C).see(OTHER)
+    assert table.prompt.keys == tuple(map(text, ("key-redo", "key-undo", "key-pause")))
+    assert len(table.press(B).turns) == 4
+    assert table.prompt.kind == "bid"
+
+
+def test_beside_the_first_market_there_is_no_turn_to_take_back() -> None:
+    table = Table().see(MARKET).press(C).see(MARKET)
+    assert table.prompt.keys == (text("key-redo"), None, text("key-pause"))
+    assert table.press(B).turns == []
+    assert table.prompt.kind == "put-back"
+
+
 def test_another_market_after_one_taken_back_is_taken() -> None:
     table = Table().see(MARKET).press(C).see(MARKET).see("").see("c14 h3 t8 m11 s4")
     assert table.turns == ["market c14 h3 t8 m11 s4"]

@@ -180,8 +180,8 @@ def test_what_is_put_back_is_a_takeback() -> None:
     assert table.prompt.kind == "check"
 
 
-def test_undo_leads_back_to_building() -> None:
-    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15").press(B)
+def test_undo_said_twice_leads_back_to_building() -> None:
+    table = _wrong(1, "c14 c11", "h3 t8 m11 s4", "c14 c11 c15").press(B, B)
     assert table.prompt.kind == "build"
 
 

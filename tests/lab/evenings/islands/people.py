@@ -251,6 +251,8 @@ class IslandsPeople(People):
         key = next((key for key, text in keys if text is not None and text.key == label), None)
         if key is not None:
             self.box.press(key)
+            if label == "key-undo" and self.box.prompt.kind == "should-be":
+                self._press(label)  # under a refusal it first says what to put back
         return key is not None
 
     def true_key(self) -> Key | None:

@@ -202,6 +202,8 @@ class TowersPeople(People):
         key = self._key(label)
         if key is not None:
             self.box.press(key)
+            if label == "key-undo" and self.box.prompt.kind == "should-be":
+                self._press(label)  # under a refusal it first says what to put back
         return key is not None
 
     def _key(self, label: str) -> Key | None:
