@@ -12,7 +12,7 @@ from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
 from device.table.questions import Answer, AnswerRole, Question
-from device.table.referee_presses import is_only_next, pressed_at_referee
+from device.table.referee_presses import asked_who_agrees, is_only_next, pressed_at_referee
 from device.table.screen import (
     is_only_overlooked,
     is_still_there,
@@ -21,7 +21,7 @@ from device.table.screen import (
     screen,
 )
 from device.table.session import CORRECTIONS, Ambiguity, GamePhase, Page, Session, begin
-from device.table.setting_right import found, set_right, setting_right
+from device.table.setting_right import correction_of, found, set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import denied, taken
 
@@ -75,7 +75,7 @@ def only_shows_next(session: Session[PositionT, MoveT, LookT], key: Key) -> bool
 def open_question(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
     """Return the question that is on the screen, or None."""
     if session.page in CORRECTIONS:
-        return _correction(session)
+        return correction_of(session)
     if session.page is not Page.GAME or not session.asks:
         return None
     if session.doubt is not None or session.shows_unseen:
@@ -274,9 +274,12 @@ def _correcting(
     Going back from the first question leads to the screen before. Where players say that the
     record is right already, no turn is recorded.
     """
-    question = _correction(session)
+    question = correction_of(session)
     if question is None or (key is Key.C and question.answers[2] is None):
         return _before_correcting(session), ()
+    chosen = question.answers[(Key.A, Key.B, Key.C).index(key)]
+    if session.page is Page.BY_HAND and chosen is not None and chosen.choice is not None:
+        return asked_who_agrees(session, chosen.choice), ()
     after, effects = _answered(session, question, key)
     if not effects:
         return after, ()
@@ -311,7 +314,7 @@ def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     match session.page:
-        case Page.CORRECTING | Page.SETTING_RIGHT | Page.OPENING:
+        case Page.CORRECTING | Page.SETTING_RIGHT | Page.BY_HAND | Page.OPENING:
             return _asked(session, key)
         case Page.SHOULD_BE if key is Key.B:
             return _on_should_be(session)
@@ -387,10 +390,6 @@ def _in_pause(
     if key is Key.C:
         return replace(session, page=Page.ENDING), ()
     return (replace(session, page=Page.SCORES) if session.history else session), ()
-
-
-def _correction(session: Session[PositionT, MoveT, LookT]) -> Question[MoveT] | None:
-    return session.capabilities.correction(session.position, session.answered_so_far)
 
 
 def _is_correctable(session: Session[PositionT, MoveT, LookT]) -> bool:

@@ -27,6 +27,7 @@ class RefereeEntry(Enum):
     RULING = "ruling"
     PLACES = "places"
     CORRECT = "correct"
+    BY_HAND = "by-hand"
     RULES = "rules"
     PAUSE = "pause"
 

@@ -152,6 +152,20 @@ class OpeningDoubts(Generic[PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand(Generic[PositionT, MoveT]):
+    """What players may set by hand in the record, whatever the camera sees.
+
+    Attributes:
+        line: the line of the referee's menu that leads there.
+        ask: the question after the answers so far. None if nothing can be set, or the answers no
+            longer fit the record. Before its decision is made, it is asked who agrees.
+    """
+
+    line: Text
+    ask: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Capabilities(Generic[PositionT, MoveT, LookT]):
     """The capabilities of one game: what it does that not every game does.
 
@@ -161,6 +175,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             if points are set right by it.
         to_set_right: where the question begins by which players set right the places that differ;
             None if they cannot. `correction` asks it.
+        by_hand: what else players may set by hand; None if there is nothing.
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
         is_out_of_sight: whether an illegal move is only that a piece is not seen, of which players
             may say that it lies there.
@@ -213,6 +228,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     correction: Callable[[PositionT, AnsweredSoFar], Question[MoveT] | None] = _return_none
     correct_words: Callable[[PositionT], Text | None] = _return_none
     to_set_right: Callable[[PositionT, AnyReading, Sequence[int]], AnsweredSoFar] | None = None
+    by_hand: ByHand[PositionT, MoveT] | None = None
     lawful_instead: Callable[[PositionT, MoveT], tuple[MoveT, ...]] = _return_no_items
     is_out_of_sight: Callable[[MoveT], bool] = _return_false
     may_be_overlooked: Callable[[Sequence[LookT], Sequence[int]], bool] = _return_false

@@ -45,12 +45,27 @@ def _incident(before: Session[PositionT, MoveT, LookT], event: StoredEvent) -> I
         case kind if kind == FOUND:
             return Incident(_made(before), event.kind, (text("kept-found"),))
         case "ruling":
-            seats = cast("Sequence[int]", event.payload["agreed"])
-            agreed = [seat for seat in before.table.game.seats if seat in seats]
-            names = tuple(map(before.screens.seat_name, agreed))
+            names = _agreed(before, event)
             return Incident(_made(before), event.kind, (text("kept-ruling", seats=names),))
+        case "by-hand":
+            return _by_hand(before, event)
         case _:
             return None
+
+
+def _agreed(session: Session[PositionT, MoveT, LookT], event: StoredEvent) -> tuple[str, ...]:
+    """Return who agreed to a ruling, as texts name them."""
+    seats = cast("Sequence[int]", event.payload["agreed"])
+    agreed = (seat for seat in session.table.game.seats if seat in seats)
+    return tuple(map(session.screens.seat_name, agreed))
+
+
+def _by_hand(session: Session[PositionT, MoveT, LookT], event: StoredEvent) -> Incident:
+    move = session.table.game.parse_move(str(event.payload["move"]))
+    told = session.capabilities.told(session.position, move)
+    said = (text("kept-by-hand", seats=_agreed(session, event)), told)
+    lines = tuple(line for line in said if line is not None)
+    return Incident(_made(session), event.kind, lines, (str(event.payload["move"]),))
 
 
 def _illegal(session: Session[PositionT, MoveT, LookT], event: StoredEvent) -> Incident:

@@ -49,6 +49,7 @@ def entries(session: Session[PositionT, MoveT, LookT]) -> Iterator[RefereeEntry]
         RefereeEntry.RULING: bool(ruling(session)),
         RefereeEntry.PLACES: session.capabilities.to_set_right is not None and _is_seen(session),
         RefereeEntry.CORRECT: session.capabilities.correction(session.position, None) is not None,
+        RefereeEntry.BY_HAND: _may_set_by_hand(session),
         RefereeEntry.RULES: bool(session.capabilities.house_rules),
         RefereeEntry.PAUSE: True,
     }
@@ -83,6 +84,11 @@ def places_to_set(session: Session[PositionT, MoveT, LookT]) -> tuple[int, ...]:
     differing = amiss(session)
     count = len(case_of(session, session.reading).record)
     return (*differing, *(place for place in range(count) if place not in differing))
+
+
+def _may_set_by_hand(session: Session[PositionT, MoveT, LookT]) -> bool:
+    by_hand = session.capabilities.by_hand
+    return by_hand is not None and by_hand.ask(session.position, None) is not None
 
 
 def _is_seen(session: Session[PositionT, MoveT, LookT]) -> bool:

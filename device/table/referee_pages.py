@@ -36,6 +36,7 @@ def referee_prompt(session: Session[PositionT, MoveT, LookT]) -> Prompt:
         RefereeEntry.TAKE_BACK: _take_back,
         RefereeEntry.RULING: _ruling,
         RefereeEntry.PLACES: _places,
+        RefereeEntry.BY_HAND: _set_by_hand,
         RefereeEntry.RULES: _rules,
     }
     return pages.get(called.entry, _menu)(session, called)
@@ -49,6 +50,8 @@ def _menu(session: Session[PositionT, MoveT, LookT], called: Called | None) -> P
     line = text("referee-turn" if is_turn else f"referee-{entry.value}")
     if entry is RefereeEntry.CORRECT:
         line = session.capabilities.correct_words(session.position) or line
+    if entry is RefereeEntry.BY_HAND and session.capabilities.by_hand is not None:
+        line = session.capabilities.by_hand.line
     number = text("referee-number", number=offered.index(entry) + 1, count=len(offered))
     return Prompt("referee", text("title-referee"), (line, number), (_OPEN, _NEXT, _BACK))
 
@@ -104,16 +107,32 @@ def _take_back(session: Session[PositionT, MoveT, LookT], called: Called) -> Pro
 
 
 def _ruling(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:
-    """Ask who agrees that what lies there counts: all at once, or one after the other."""
+    """Ask who agrees that what lies there counts."""
+    told = (session.capabilities.told(session.position, move) for move in ruling(session)[:1])
+    lines = (*(line for line in told if line is not None), text("referee-who-agrees"))
+    return _who_agrees(session, called, lines)
+
+
+def _set_by_hand(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:
+    """Ask who agrees to what was set by hand."""
+    if session.set_by_hand is None:
+        return _menu(session, called)
+    told = session.capabilities.told(session.position, session.set_by_hand)
+    lines = (*(() if told is None else (told,)), text("referee-hand-agrees"))
+    return _who_agrees(session, called, lines)
+
+
+def _who_agrees(
+    session: Session[PositionT, MoveT, LookT], called: Called, lines: tuple[Text, ...]
+) -> Prompt:
+    """Ask who agrees: all at once, or one after the other."""
     seats = session.table.game.seats
     if called.answers is not None and len(called.answers) < len(seats):
         line = text("referee-agrees", seat=session.screens.seat_name(seats[len(called.answers)]))
         keys = (text("key-yes"), text("key-no"), _BACK)
-        return _said(RefereeEntry.RULING, line, keys=keys, signal=Signal.QUESTION)
-    told = (session.capabilities.told(session.position, move) for move in ruling(session)[:1])
-    lines = (*(line for line in told if line is not None), text("referee-who-agrees"))
+        return _said(called.entry, line, keys=keys, signal=Signal.QUESTION)
     keys = (text("key-all"), text("key-each"), _BACK)
-    return _said(RefereeEntry.RULING, *lines, keys=keys, signal=Signal.QUESTION)
+    return _said(called.entry, *lines, keys=keys, signal=Signal.QUESTION)
 
 
 def _places(session: Session[PositionT, MoveT, LookT], called: Called) -> Prompt:

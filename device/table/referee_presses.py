@@ -23,6 +23,8 @@ Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 RULING = "ruling"
 """The kind of the event by which players let count what lies on the sheet."""
+BY_HAND = "by-hand"
+"""The kind of the event by which players set something of the record by hand."""
 
 
 def pressed_at_referee(
@@ -38,8 +40,8 @@ def pressed_at_referee(
     match called.entry:
         case RefereeEntry.TAKE_BACK:
             return _taking_back(session, called, key)
-        case RefereeEntry.RULING:
-            return _ruling(session, called, key)
+        case RefereeEntry.RULING | RefereeEntry.BY_HAND:
+            return _agreeing(session, called, key)
         case RefereeEntry.PLACES:
             return _choosing_places(session, called, key)
         case _:
@@ -89,6 +91,8 @@ def _opened(
             return replace(session, page=Page.SCORES), ()
         case RefereeEntry.CORRECT:
             return replace(session, page=Page.CORRECTING, answered_so_far=None), ()
+        case RefereeEntry.BY_HAND:
+            return replace(session, page=Page.BY_HAND, answered_so_far=None), ()
         case RefereeEntry.REDO:
             return redone(_left(session))
         case RefereeEntry.PUT_BACK if session.reading is not None:
@@ -125,20 +129,52 @@ def _back_to(
     return session, effects
 
 
-def _ruling(
+def asked_who_agrees(
+    session: Session[PositionT, MoveT, LookT], move: MoveT
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session that asks who agrees to what was set by hand."""
+    called = Called(RefereeEntry.BY_HAND, is_open=True)
+    return replace(
+        session, page=Page.REFEREE, called=called, set_by_hand=move, answered_so_far=None
+    )
+
+
+def _agreeing(
     session: Session[PositionT, MoveT, LookT], called: Called, key: Key
 ) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after a press where players agree that what lies there counts."""
+    """Return the session after a press where players are asked who agrees."""
     if key is Key.C:
-        return _menu(session, called), ()
+        return replace(_menu(session, called), set_by_hand=None), ()
     if called.answers is None and key is Key.B:
         return replace(session, called=replace(called, answers=())), ()
     if called.answers is None:
-        return _ruled(session, called)
+        return _agreed(session, called)
     asked = replace(called, answers=(*called.answers, key is Key.A))
     if len(asked.answers or ()) < len(session.table.game.seats):
         return replace(session, called=asked), ()
-    return _ruled(session, asked)
+    return _agreed(session, asked)
+
+
+def _agreed(
+    session: Session[PositionT, MoveT, LookT], called: Called
+) -> Result[PositionT, MoveT, LookT]:
+    if called.entry is RefereeEntry.BY_HAND:
+        return _set_by_hand(session, called)
+    return _ruled(session, called)
+
+
+def _set_by_hand(
+    session: Session[PositionT, MoveT, LookT], called: Called
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session in which what was set by hand counts; unchanged if nobody agrees."""
+    agreed, move = called.agreed(tuple(session.table.game.seats)), session.set_by_hand
+    session = replace(session, set_by_hand=None)
+    if not agreed or move is None:
+        return _menu(session, called), ()
+    after, effects = decided(_left(session), move)
+    told = session.table.game.move_text(move)
+    entry = JournalEntry(BY_HAND, {"agreed": list(agreed), "move": told})
+    return replace(after, ruled=agreed), (entry, *effects)
 
 
 def _ruled(

@@ -20,6 +20,7 @@ from device.table.referee import HypothesisKind
 from device.table.referee_pages import referee_prompt
 from device.table.rule_pages import with_rules
 from device.table.session import CORRECTIONS, GamePhase, Page, Session
+from device.table.setting_right import correction_of
 from device.table.unseen_screens import together_prompt, unseen_prompt
 
 PositionT = TypeVar("PositionT")
@@ -113,7 +114,7 @@ def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     prompt = session.screens.turn_prompt(session.history, session.turns)
     if session.ruled:
         names = tuple(map(session.screens.seat_name, session.ruled))
-        return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:MOST_BESIDE]))
+        return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:1]))
     if session.is_back:
         return replace(prompt, lines=(text("all-back"), *prompt.lines[:MOST_BESIDE]))
     back = _told_back(session)
@@ -152,8 +153,7 @@ def _page(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is Page.LAST_OFFER:
         return session.capabilities.last_offer(session.history, session.turns) or _over(session)
     if session.page in CORRECTIONS:
-        correction = session.capabilities.correction
-        question = correction(session.position, session.answered_so_far)
+        question = correction_of(session)
         if question is None:
             return _PAGES[Page.PAUSED]
         return replace(question.prompt, opened_from=CORRECTIONS[session.page].value)

@@ -51,6 +51,7 @@ class Page(Enum):
     TURNED = "turned"
     CORRECTING = "correcting"
     SETTING_RIGHT = "setting-right"
+    BY_HAND = "by-hand"
     OPENING = "opening"
     ENDING = "ending"
     REFEREE = "referee"
@@ -63,6 +64,7 @@ PAUSABLE = frozenset(
         Page.SHOULD_BE,
         Page.CORRECTING,
         Page.SETTING_RIGHT,
+        Page.BY_HAND,
         Page.OPENING,
         Page.PAUSED,
         Page.ENDING,
@@ -72,7 +74,11 @@ PAUSABLE = frozenset(
 """The pages that a pause may replace: they tell nothing that players must first take note of."""
 
 
-CORRECTIONS = {Page.CORRECTING: Page.SCORES, Page.SETTING_RIGHT: Page.SHOULD_BE}
+CORRECTIONS = {
+    Page.CORRECTING: Page.SCORES,
+    Page.SETTING_RIGHT: Page.SHOULD_BE,
+    Page.BY_HAND: Page.REFEREE,
+}
 """The pages on which players correct the record, with the pages that lead there."""
 
 
@@ -162,6 +168,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
             page leads back to the pause.
         called: how far players have come in the menu of the referee; None while it is closed.
             Nothing is judged while it is open.
+        set_by_hand: what players have set by hand, while they are asked who agrees; or None.
         ruled: the seats that agreed to the ruling of the table that was made last, until the
             next turn.
         reading: the last reading.
@@ -199,6 +206,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     page: Page = Page.GAME
     is_paused: bool = False
     called: Called | None = None
+    set_by_hand: MoveT | None = None
     ruled: tuple[Seat, ...] = ()
     reading: AnyReading | None = None
     settled: tuple[AnyReading, Sequence[LookT]] | None = None

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.putting_back import places_amiss
+from device.table.questions import Question
 from device.table.session import Page, Session
 
 PositionT = TypeVar("PositionT")
@@ -30,6 +31,16 @@ def setting_right(
         return session
     answered = begin(session.position, reading, places)
     return replace(session, page=Page.SETTING_RIGHT, answered_so_far=answered)
+
+
+def correction_of(
+    session: Session[PositionT, MoveT, LookT],
+) -> Question[MoveT] | None:
+    """Return the question by which players correct the record on the page that is open."""
+    can, position, answered = session.capabilities, session.position, session.answered_so_far
+    if session.page is not Page.BY_HAND:
+        return can.correction(position, answered)
+    return can.by_hand.ask(position, answered) if can.by_hand is not None else None
 
 
 def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:

@@ -20,6 +20,7 @@ from games.dreams.moves import (
     Placement,
     Removal,
     RevealRoles,
+    SetKind,
     Shift,
     Vote,
 )
@@ -55,8 +56,8 @@ def explain(position: Position, action: Action) -> tuple[Breach, ...]:
             return tuple(_reveal_breaches(position, action))
         case NextRound():
             return tuple(_next_breaches(position))
-        case Correct():
-            return tuple(_seat_breaches(position.setup, action.seat, _TRACK))
+        case Correct() | SetKind():
+            return tuple(_correction_breaches(position, action))
 
 
 def are_only_warnings(setup: Setup, breaches: tuple[Breach, ...]) -> bool:
@@ -129,6 +130,14 @@ def _lying_breaches(position: Position, action: Shift | Removal) -> Iterator[Bre
     yield _breach("moved-star", _STARS, **facts, target=str(action.target), distance_mm=far)
     others = tuple(lying for lying in position.beads if lying != bead)
     yield from place_breaches(position.setup, action.target, others)
+
+
+def _correction_breaches(position: Position, action: Correct | SetKind) -> Iterator[Breach]:
+    """Yield that there is no such moon, or no such star of this player, to be set by hand."""
+    if isinstance(action, Correct):
+        yield from _seat_breaches(position.setup, action.seat, _TRACK)
+    elif (action.seat, action.bead) not in position.placed:
+        yield _breach("no-such-star", _STARS, kind=action.kind.value, spot=str(action.spot))
 
 
 def _dealing_breaches(position: Position, action: DealRoles | Looks) -> Iterator[Breach]:

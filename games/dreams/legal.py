@@ -45,9 +45,9 @@ def to_move(position: Position) -> tuple[Seat, ...]:
 def legal_moves(position: Position) -> tuple[Action, ...]:
     """Return the legal moves of the seats that must decide, with a sample of places for a star.
 
-    Some legal moves are not listed. Corrections of the track are legal at any time. A vote may be
-    set anew at any time, but such votes are listed only if no roles fit the discs (question 61).
-    There are too many seals to list the deals.
+    Some legal moves are not listed. Corrections of the track and of the kinds of stars are legal
+    at any time. A vote may be set anew at any time, but such votes are listed only if no roles fit
+    the discs (question 61). There are too many seals to list the deals.
     """
     if position.is_over:
         return ()

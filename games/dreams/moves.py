@@ -2,7 +2,8 @@
 
 Notation: `s2 grey 112.4,87.0` (a star; ` !` at the end says that the players let a warning stand),
 `s1 ->s3`, `s3 ->#2`, `s1 ->-` (no vote, or a vote that does not count), `vision #3 mortal s3`,
-`next round`, `s2 track 14` (a moon set right by hand). Where the device deals the roles: `deal `
+`next round`, `s2 track 14` (a moon set right by hand), `s2 grey 112.4,87.0=black` (the kind of a
+star that lies is set right by hand; see `SetKind`). Where the device deals the roles: `deal `
 with the 32 hexadecimal digits of the seal, and `s2 looks` (seat 2 was shown its role).
 
 Some moves that no rule allows have a notation as well, so that the referee can explain them:
@@ -185,7 +186,44 @@ class Correct:
         return f"s{self.seat} track {self.space}"
 
 
-Action = Placement | Shift | Removal | DealRoles | Looks | Vote | RevealRoles | NextRound | Correct
+@dataclass(frozen=True, slots=True)
+class SetKind:
+    """The players say that a star of `seat`, recorded as `kind`, is of the kind `true`.
+
+    If the record has another star of this player as `true`, the two change their kinds: every
+    player has one star of each kind.
+    """
+
+    seat: Seat
+    kind: StarKind
+    spot: Spot
+    true: StarKind
+
+    def __post_init__(self) -> None:
+        if self.true is self.kind:
+            raise TextError(f"star at {self.spot}: it is {self.kind} by the record already")
+
+    @property
+    def bead(self) -> LaidStar:
+        """The star as the record has it before."""
+        return LaidStar(self.kind, self.spot)
+
+    def __str__(self) -> str:
+        return f"s{self.seat} {self.kind} {self.spot}={self.true}"
+
+
+Action = (
+    Placement
+    | Shift
+    | Removal
+    | DealRoles
+    | Looks
+    | Vote
+    | RevealRoles
+    | NextRound
+    | Correct
+    | SetKind
+)
 
 _SEAL = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _DEAL = "deal "
@@ -193,7 +231,7 @@ _LOOKS = re.compile(r"(s\d) looks", re.ASCII)
 _VOTE = re.compile(r"(s\d) ->(\S+)", re.ASCII)
 _REVEAL = re.compile(r"vision (#\d) mortal (s\d)", re.ASCII)
 _CORRECT = re.compile(r"(s\d) track (\d{1,2})", re.ASCII)
-_STAR = re.compile(r"(s\d) ([a-z]+) ([^ >]+)(?:>(\S+)|( !))?", re.ASCII)
+_STAR = re.compile(r"(s\d) ([a-z]+) ([^ >=]+)(?:>(\S+)|=([a-z]+)|( !))?", re.ASCII)
 
 
 def parse_action(text: str) -> Action:
@@ -218,7 +256,7 @@ def parse_action(text: str) -> Action:
         return _parse_star(found)
     raise TextError(
         f"{text!r} is no move; expected a form as in 's2 grey 112.4,87.0', 's1 ->s3', 's3 ->#2',"
-        " 'vision #3 mortal s3', 'next round' or 's2 track 14'"
+        " 'vision #3 mortal s3', 'next round', 's2 track 14' or 's2 grey 112.4,87.0=black'"
     )
 
 
@@ -237,8 +275,11 @@ def _parse_star(found: re.Match[str]) -> Action:
     seat = TABLE if found[1] == f"s{TABLE}" else parse_seat(found[1], MOST)
     kind, spot = parse_kind(found[2]), parse_spot(found[3])
     target: str | None = found[4]
+    true: str | None = found[5]
+    if true is not None:
+        return SetKind(seat, kind, spot, parse_kind(true))
     if target is None:
-        return Placement(seat, kind, spot, is_tolerated=found[5] is not None)
+        return Placement(seat, kind, spot, is_tolerated=found[6] is not None)
     if target == "-":
         return Removal(seat, kind, spot)
     return Shift(seat, kind, spot, parse_spot(target))

@@ -16,9 +16,11 @@ from games.dreams.moves import (
     Placement,
     Removal,
     RevealRoles,
+    SetKind,
     Shift,
     Vote,
 )
+from games.dreams.pieces import LaidStar
 from games.dreams.position import Phase, Position
 from games.dreams.rounds import Roles, RoundRecord
 from games.errors import IllegalMoveError
@@ -42,8 +44,8 @@ def apply(position: Position, action: Action) -> Position:
             return _roles(position, action)
         case Vote():
             return _vote(position, action)
-        case Correct():
-            return replace(position, history=(*position.history, action))
+        case Correct() | SetKind():
+            return _corrected(position, action)
         case NextRound():
             return next_round(position)
         case Shift() | Removal():
@@ -61,6 +63,32 @@ def next_round(position: Position) -> Position:
         position.setup.after(position.dealer),
         history=position.history,
     )
+
+
+def _exchanged(position: Position, action: SetKind) -> dict[int, LaidStar]:
+    """Return the stars of this round whose kinds change, by their numbers from 0."""
+    kinds = {action.kind: action.true, action.true: action.kind}
+    return {
+        number: LaidStar(kinds[star.kind], star.spot)
+        for number, (owner, star) in enumerate(position.placed)
+        if owner == action.seat and star.kind in kinds
+    }
+
+
+def _corrected(position: Position, action: Correct | SetKind) -> Position:
+    """Return the position with a moon elsewhere, or with a star of another kind.
+
+    Once a round is scored, its stars are those of its record.
+    """
+    if isinstance(action, Correct):
+        return replace(position, history=(*position.history, action))
+    changed = _exchanged(position, action)
+    beads = tuple(changed.get(number, star) for number, star in enumerate(position.beads))
+    if not position.is_scored:
+        return replace(position, laid=beads)
+    last = position.rounds[-1]
+    history = (replace(last, beads=beads) if entry is last else entry for entry in position.history)
+    return replace(position, history=tuple(history))
 
 
 def _vote(position: Position, vote: Vote) -> Position:

@@ -85,6 +85,25 @@ class Dreams:
         assert self.turn is not None
         self.placed.append((self.turn, kind))
 
+    def kinds_of(self, seat: int) -> tuple[str, ...]:
+        """Return the kinds of a seat's stars in the order they were placed."""
+        return tuple(kind for who, kind in self.placed if who == seat)
+
+    def set_kind(self, number: int, kind: str) -> list[int]:
+        """Let a star that lies be of another kind; return whose numbers are of other kinds then.
+
+        Each player has one star of each kind, so another star of his of this kind is of the first
+        star's kind.
+        """
+        seat, before = self.placed[number]
+        changed = [number]
+        if (seat, kind) in self.placed:
+            other = self.placed.index((seat, kind))
+            self.placed[other] = (seat, before)
+            changed.append(other)
+        self.placed[number] = (seat, kind)
+        return changed
+
     def gained(
         self, mortal: int, vision: int, votes: Mapping[int, int | None], image: int | None
     ) -> dict[int, int]:

@@ -10,15 +10,18 @@ from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
 from device.games.dreams.evidence import SURELY, Look, beads_of
 from device.games.dreams.keepsake import keepsake_of, veiled
 from device.games.dreams.kept_stars import kept_stars, reading_again
+from device.games.dreams.kind_questions import KindQuestions
+from device.games.dreams.plans import star_plan
 from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
-from device.games.dreams.screens import DreamsScreens, may_lay, star_plan
+from device.games.dreams.screens import DreamsScreens, may_lay
 from device.games.dreams.sky_shown import sky_shown
 from device.games.dreams.unseen_stars import unseen_stars
 from device.games.dreams.voting import Voting
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import BlurredMoves, Capabilities, ReadingForms
+from device.table.capabilities import BlurredMoves, ByHand, Capabilities, ReadingForms
+from device.table.prompts import text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import HypothesisKind
 from device.table.rule_pages import RuleWords
@@ -65,6 +68,7 @@ class DreamsAdapter:
         self._votes = DreamsQuestions(self.screens, RoleQuestions(self.screens, seed))
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
+            by_hand=ByHand(text("by-hand-kind"), KindQuestions(self.screens).ask),
             lawful_instead=self.screens.lawful_instead,
             is_out_of_sight=is_out_of_sight,
             may_be_overlooked=may_be_overlooked,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from device.games.dreams.said_kinds import said_kinds
 from games.dreams.moves import Action, Placement
 from games.dreams.pieces import LaidStar, StarKind
 from games.dreams.position import Position
@@ -30,7 +31,8 @@ class Amendment:
 def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iterator[Amendment]:
     """Yield the corrections in which a player's stars of this round are of other kinds.
 
-    The kinds are assigned jointly: a player has one star of each kind.
+    The kinds are assigned jointly: a player has one star of each kind. A kind that players have
+    said by hand stays.
 
     Args:
         position: the record, while stars are placed.
@@ -39,6 +41,7 @@ def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iter
 
     Source: "Place Stars".
     """
+    said = said_kinds(position.placed, turns)
     own = [(k, star) for k, (owner, star) in enumerate(position.placed) if owner == seat]
     for kinds in permutations(StarKind, len(own)):
         changed = {
@@ -46,7 +49,7 @@ def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iter
             for (number, star), kind in zip(own, kinds, strict=True)
             if kind is not star.kind
         }
-        if changed:
+        if changed and said.isdisjoint(changed):
             yield from _amended(position, turns, changed)
 
 
@@ -57,13 +60,16 @@ def last_replaced(
 
     Then the player has taken his star back and placed another one elsewhere.
 
-    A star of the same kind elsewhere is no correction, but a star that was moved.
+    A star of the same kind elsewhere is no correction, but a star that was moved. Nor is there any
+    for a star of which players have said by hand of what kind it is.
     """
     if not position.laid or position.laid[-1].kind is star.kind:
         return
-    seat = position.placed[-1][0]
+    seat, last = position.placed[-1][0], len(position.laid) - 1
+    if last in said_kinds(position.placed, turns):
+        return
     if star.kind in position.kinds_left(seat):
-        yield from _amended(position, turns, {len(position.laid) - 1: star})
+        yield from _amended(position, turns, {last: star})
 
 
 def _amended(

@@ -21,6 +21,7 @@ from device.games.dreams.evidence import (
     agreed,
     matched,
 )
+from device.games.dreams.said_kinds import said_kinds
 from device.table.referee import Hypothesis, HypothesisKind
 from games.dreams import judge
 from games.dreams.moves import Action, Placement, Removal, Shift
@@ -286,15 +287,19 @@ def case_of(
     stars = [_bead(star) for star in (position.beads or old)]
     before = agreed(stars, settled) if settled is not None else [None] * len(stars)
     found, rest = matched(stars, reading, before)
+    placed = position.rounds[-1].placed if old else position.placed
+    said = said_kinds(placed, turns, rounds_ago=1 if old else 0)
+    overlooked = {(look.x_mm, look.y_mm) for look in known if look is not None}
     places = [
         FirmamentPlace(
             star,
             seen,
             habit,
             is_old=bool(old),
-            was_overlooked=not old and habit is None and star in known,
+            was_overlooked=not old and habit is None and (star.x_mm, star.y_mm) in overlooked,
+            is_said=number in said,
         )
-        for star, seen, habit in zip(stars, found, before, strict=True)
+        for number, (star, seen, habit) in enumerate(zip(stars, found, before, strict=True))
     ]
     # A find that belongs to a star keeps its number, so that a find has the same number whatever
     # the reading is compared with.

@@ -35,6 +35,7 @@ class FirmamentPlace:
             that looks like a star would have been found then, too.
         was_overlooked: whether the record's star was not found when reading and record last
             agreed: players said that it lies there.
+        is_said: whether players have said by hand of what kind the record's star is.
     """
 
     star: Bead | None
@@ -43,6 +44,7 @@ class FirmamentPlace:
     is_old: bool = False
     is_new: bool = False
     was_overlooked: bool = False
+    is_said: bool = False
 
     @property
     def stands(self) -> bool:
@@ -64,8 +66,11 @@ class FirmamentPlace:
         """Return how much worse the kind of `look` explains the place than the likeliest kind.
 
         What is seen now and what was seen before count alike. The record does not count, so a kind
-        that was taken wrongly is not held for right because it was taken.
+        that was taken wrongly is not held for right because it was taken. What players have said by
+        hand counts alone.
         """
+        if self.is_said:
+            return 0.0
         seen = [found.kinds for found in (self.seen, self.settled) if found is not None]
         if not seen:
             return 0.0

@@ -9,25 +9,33 @@ from device.games.dreams.case import case_of
 from device.games.dreams.choices import choice_prompt
 from device.games.dreams.evidence import Look, beads_of
 from device.games.dreams.lead_in import with_lead_in, with_set_up
+from device.games.dreams.plans import plan_of, remedy_plan
 from device.games.dreams.voting import Voting
 from device.games.names import called
 from device.reading.readers import AnyReading
 from device.table.prompts import (
-    Chart,
     Fact,
     Prompt,
     PromptSection,
     Signal,
     Text,
-    ringed,
     scores_of,
     text,
 )
 from device.table.referee import Hypothesis
 from games.dreams.game import Dreams
 from games.dreams.judge import are_only_warnings
-from games.dreams.moves import Accused, Action, Correct, Guess, Image, Placement, Removal, Shift
-from games.dreams.pieces import Spot
+from games.dreams.moves import (
+    Accused,
+    Action,
+    Correct,
+    Guess,
+    Image,
+    Placement,
+    Removal,
+    SetKind,
+    Shift,
+)
 from games.dreams.position import Position
 from games.dreams.rounds import RoundRecord
 from games.game import Breach, ScoreLine, Seat
@@ -103,6 +111,8 @@ class DreamsScreens:
         if isinstance(last, Placement):
             name = self.seat_name(last.seat)
             lines.insert(0, text("placed", seat=name, kind=last.kind.value))
+        elif isinstance(last, SetKind):
+            lines.insert(0, self._kinds("kinds-said", position, last.seat))
         lines.append(self._before_or_number(position))
         signal = Signal.ACCEPTED if isinstance(last, Placement) else Signal.QUIET
         prompt = Prompt("turn", title, tuple(lines), keys, signal)
@@ -120,14 +130,28 @@ class DreamsScreens:
         seat, star = position.placed[-TWO]
         return text("placed-before", seat=self.seat_name(seat), kind=star.kind.value)
 
-    def told_text(self, position: Position, move: Action) -> Text | None:  # noqa: ARG002 - the move says enough
+    def told_text(self, position: Position, move: Action) -> Text | None:
         """Return the sentence about a star that was laid; guesses and roles are not told."""
+        if isinstance(move, SetKind):
+            return next(iter(self.kinds_said(position, move)), None)
         if not isinstance(move, Placement):
             return None
         return text("placed", seat=self.seat_name(move.seat), kind=move.kind.value)
 
+    def kinds_said(self, position: Position, move: SetKind) -> tuple[Text, ...]:
+        """Return the line that says of what kinds a player's stars are once one of them is set."""
+        if self._game.explain(position, move):
+            return ()
+        return (self._kinds("kinds-said", self._game.apply(position, move), move.seat),)
+
+    def _kinds(self, key: str, position: Position, seat: Seat) -> Text:
+        kinds = tuple(star.kind.value for owner, star in position.placed if owner == seat)
+        return text(key, seat=self.seat_name(seat), kinds=kinds)
+
     def told_back(self, position: Position, move: Action) -> Text | None:
-        """Return the sentence about a moon that stands again where it stood before a correction."""
+        """Return the sentence about a moon or a kind that is again as before a correction."""
+        if isinstance(move, SetKind) and position.placed:
+            return self._kinds("kinds-back", position, move.seat)
         if not isinstance(move, Correct):
             return None
         space = position.track[move.seat - 1]
@@ -153,7 +177,7 @@ class DreamsScreens:
             title, signal = text("title-gone"), Signal.TROUBLE
         elif may_stand:
             title, signal = text("title-warning"), Signal.QUESTION
-        remedy, chart = _remedy(move), _remedy_chart(position, move)
+        remedy, chart = _remedy(move), remedy_plan(position, move)
         if may_stand:
             remedy = text("may-lie")
         elif by_another(position, move) and position.turn is not None:
@@ -205,7 +229,7 @@ class DreamsScreens:
             lines[0] = text("too-many-stars", seen=seen, count=position.setup.stars)
         elif new > TWO:
             lines = [text("stars-at-once", count=new), text("stars-one-by-one")]
-        chart = _chart(position, beads_of(reading), places)
+        chart = plan_of(position, beads_of(reading), places)
         return Prompt("differs", title, tuple(lines), keys, Signal.TROUBLE, chart)
 
     def should_be_prompt(
@@ -219,7 +243,7 @@ class DreamsScreens:
         if len(lying) < len(known):
             lines.append(text("should-be-bare", count=len(known) - len(lying)))
         keys = (None, None, text("key-back"))
-        chart = _chart(position, beads_of(reading), places)
+        chart = plan_of(position, beads_of(reading), places)
         title = text("title-should-be")
         return Prompt("should-be", title, tuple(lines), keys, Signal.QUIET, chart)
 
@@ -341,39 +365,3 @@ def may_lay(position: Position) -> tuple[Text, ...]:
         return ()
     kinds = tuple(kind.value for kind in position.kinds_left(position.turn))
     return (text("stars-left", kinds=kinds),)
-
-
-def star_plan(position: Position, move: Action) -> Chart | None:
-    """Return a plan of the mat with a ring round the star that a move lays, or None."""
-    if not isinstance(move, Placement):
-        return None
-    size = position.setup.width_mm, position.setup.height_mm
-    dots = tuple(_point(bead.spot) for bead in position.beads)
-    return Chart(size, dots, ring=_point(move.spot))
-
-
-def _remedy_chart(position: Position, move: Action) -> Chart | None:
-    """Return a plan of the mat that shows the star in question and where it must go, or None."""
-    if not isinstance(move, Placement | Shift | Removal):
-        return None
-    size = position.setup.width_mm, position.setup.height_mm
-    dots = tuple(_point(bead.spot) for bead in position.beads if bead.spot != move.spot)
-    if isinstance(move, Shift):
-        arrow = _point(move.target), _point(move.spot)
-        return Chart(size, dots, arrow=arrow)
-    return Chart(size, dots, ring=_point(move.spot))
-
-
-def _chart(position: Position, reading: BeadReading, places: Sequence[int]) -> Chart:
-    case = case_of(position, reading, None)
-    size = position.setup.width_mm, position.setup.height_mm
-    dots = (_point(bead.spot) for bead in position.beads)
-    known = [case.evidence.places[n] for n in places if n < len(case.evidence.places)]
-    rings = [
-        (spot.x_mm, spot.y_mm) for place in known if (spot := place.star or place.seen) is not None
-    ]
-    return ringed(size, dots, rings)
-
-
-def _point(spot: Spot) -> tuple[float, float]:
-    return spot.x, spot.y

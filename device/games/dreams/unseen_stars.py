@@ -14,7 +14,7 @@ from device.table.case import Case
 from device.table.referee import LIMITS
 from device.table.unseen import UnseenTurns
 from games.dreams import judge
-from games.dreams.moves import Action, Placement
+from games.dreams.moves import Action, Placement, SetKind
 from games.dreams.pieces import Spot, StarKind
 from games.dreams.position import Position
 from vision.beads.evidence import Bead
@@ -35,7 +35,8 @@ def unseen_stars(case: Case[Action, Look]) -> UnseenTurns[Position, Action, Look
     def moves(position: Position) -> tuple[Action, ...]:
         return tuple(_placements(position, places))
 
-    return UnseenTurns(looks, moves, MOST_BACK)
+    is_set = bool(case.turns) and isinstance(case.turns[-1], SetKind)
+    return UnseenTurns(looks, moves, 0 if is_set else MOST_BACK)
 
 
 def _look(place: FirmamentPlace, lying: dict[Spot, str]) -> Look:

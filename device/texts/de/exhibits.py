@@ -12,6 +12,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-put-back": "Zurückgenommen und zurückgelegt",
     "matter-redone": "Ein Zug wurde wiederholt",
     "matter-ruling": "Der Tisch hat entschieden",
+    "matter-by-hand": "Etwas wurde von Hand gesetzt",
     "matter-still-lies": "Ein zurückgenommener Zug liegt noch da",
     "matter-together": "Züge, die zusammen kamen",
     "matter-turn": "Ein Zug",

@@ -45,6 +45,7 @@ _TITLES: dict[str, Sentence] = {
     "title-referee-take-back": "Zurücknehmen",
     "title-referee-ruling": "Zählt es so?",
     "title-referee-places": "Welcher Platz?",
+    "title-referee-by-hand": "Ist es so?",
     "title-referee-rules": "Hausregeln",
     "title-paused": "Pause",
     "title-ending": "Spiel beenden?",
@@ -205,6 +206,7 @@ _REFEREE: dict[str, Sentence] = {
     ),
     "referee-agrees": "{seat}, bist du einverstanden?",
     "referee-who-agrees": "Es zählt, wie es liegt. Sind alle einverstanden?",
+    "referee-hand-agrees": "Sind alle damit einverstanden?",
     "referee-chosen": Forms("count", one="{count} gewählt", other="{count} gewählt"),
     "ruled": "Einverstanden: {seats}.",
 }
@@ -236,6 +238,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-pardoned": "Der Tisch ließ es gelten.",
     "kept-found": "Es lag da. Ich hatte es nicht gesehen.",
     "kept-ruling": "Der Tisch beschloss: Was da lag, zählt. Einverstanden: {seats}.",
+    "kept-by-hand": "Von Hand gesetzt. Einverstanden: {seats}.",
     "not-counted": "nicht gezählt",
     "played-and-won": "{name}, {game}: {played} gespielt, {wins} gewonnen\tim Schnitt {average}",
     "played-uncounted": "{name}, {game}: {played} gespielt, {wins} gewonnen",

@@ -12,6 +12,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-put-back": "Taken back, and put back on the sheet",
     "matter-redone": "A turn was made again",
     "matter-ruling": "A ruling of the table",
+    "matter-by-hand": "Something was set by hand",
     "matter-still-lies": "A turn that was taken back lies there still",
     "matter-together": "Turns taken together",
     "matter-turn": "A turn",

@@ -50,6 +50,7 @@ _TITLES: dict[str, Sentence] = {
     "title-referee-take-back": "Take back",
     "title-referee-ruling": "Does it count?",
     "title-referee-places": "Which place?",
+    "title-referee-by-hand": "Is it so?",
     "title-referee-rules": "House rules",
     "title-paused": "Paused",
     "title-ending": "End this game?",
@@ -206,6 +207,7 @@ _REFEREE: dict[str, Sentence] = {
     ),
     "referee-agrees": "{seat}, do you agree?",
     "referee-who-agrees": "It counts as it lies. Do all agree?",
+    "referee-hand-agrees": "Do all agree to that?",
     "referee-chosen": Forms("count", one="{count} chosen", other="{count} chosen"),
     "ruled": "By agreement of {seats}.",
 }
@@ -237,6 +239,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-pardoned": "The table let it stand.",
     "kept-found": "It lay there. I had not seen it.",
     "kept-ruling": "The table decided that what lay there counts. Agreed: {seats}.",
+    "kept-by-hand": "Set by hand. Agreed: {seats}.",
     "not-counted": "not counted",
     "played-and-won": "{name}, {game}: {played} played, {wins} won\taverage {average}",
     "played-uncounted": "{name}, {game}: {played} played, {wins} won",

@@ -12,6 +12,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-put-back": "Annulé, et remis en place",
     "matter-redone": "Un coup a été refait",
     "matter-ruling": "La table a tranché",
+    "matter-by-hand": "Quelque chose a été fixé à la main",
     "matter-still-lies": "Un coup annulé est encore là",
     "matter-together": "Des coups vus ensemble",
     "matter-turn": "Un coup",

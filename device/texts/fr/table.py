@@ -50,6 +50,7 @@ _TITLES: dict[str, Sentence] = {
     "title-referee-take-back": "Annuler",
     "title-referee-ruling": "Ça compte ?",
     "title-referee-places": "Quel endroit ?",
+    "title-referee-by-hand": "Est-ce bien ça ?",
     "title-referee-rules": "Règles maison",
     "title-paused": "Pause",
     "title-ending": "Finir la partie ?",
@@ -210,6 +211,7 @@ _REFEREE: dict[str, Sentence] = {
     ),
     "referee-agrees": "{seat}, êtes-vous d'accord ?",
     "referee-who-agrees": "Le plateau compte tel quel. Tous d'accord ?",
+    "referee-hand-agrees": "Tous d'accord avec cela ?",
     "referee-chosen": Forms("count", one="{count} choisi", other="{count} choisis"),
     "ruled": "D'accord : {seats}.",
 }
@@ -245,6 +247,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-pardoned": "La table l'a accepté.",
     "kept-found": "Elle était là. Je ne l'avais pas vue.",
     "kept-ruling": "La table a décidé que ce qui était posé compte. D'accord : {seats}.",
+    "kept-by-hand": "Fixé à la main. D'accord : {seats}.",
     "not-counted": "non compté",
     "played-and-won": "{name}, {game}, jouées : {played}, gagnées : {wins}\tmoyenne {average}",
     "played-uncounted": "{name}, {game}, jouées : {played}, gagnées : {wins}",

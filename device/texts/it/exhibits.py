@@ -12,6 +12,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-put-back": "Annullato e rimesso com'era",
     "matter-redone": "Un turno è stato rifatto",
     "matter-ruling": "Il tavolo ha deciso",
+    "matter-by-hand": "Qualcosa è stato corretto a mano",
     "matter-still-lies": "Un turno annullato è ancora lì",
     "matter-together": "Turni visti insieme",
     "matter-turn": "Un turno",

@@ -49,6 +49,7 @@ _TITLES: dict[str, Sentence] = {
     "title-referee-take-back": "Annullare",
     "title-referee-ruling": "Vale così?",
     "title-referee-places": "Quale posto?",
+    "title-referee-by-hand": "È così?",
     "title-referee-rules": "Regole della casa",
     "title-paused": "In pausa",
     "title-ending": "Finire la partita?",
@@ -207,6 +208,7 @@ _REFEREE: dict[str, Sentence] = {
     ),
     "referee-agrees": "{seat}, sei d'accordo?",
     "referee-who-agrees": "Vale così com'è. Siete tutti d'accordo?",
+    "referee-hand-agrees": "Siete tutti d'accordo su questo?",
     "referee-chosen": Forms("count", one="{count} scelto", other="{count} scelti"),
     "ruled": "Con l'accordo di {seats}.",
 }
@@ -238,6 +240,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-pardoned": "Il tavolo l'ha accettato.",
     "kept-found": "Era lì. Non l'avevo vista.",
     "kept-ruling": "Il tavolo ha deciso che ciò che c'era vale. D'accordo: {seats}.",
+    "kept-by-hand": "Corretto a mano. D'accordo: {seats}.",
     "not-counted": "non contato",
     "played-and-won": "{name}, {game}: giocate {played}, vinte {wins}\tmedia {average}",
     "played-uncounted": "{name}, {game}: giocate {played}, vinte {wins}",

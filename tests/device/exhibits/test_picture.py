@@ -36,6 +36,7 @@ HEADINGS = {
     "put-back": "Taken back, and put back on the sheet",
     "redone": "A turn was made again",
     "ruling": "A ruling of the table",
+    "by-hand": "Something was set by hand",
     "still-lies": "A turn that was taken back lies there still",
     "together": "Turns taken together",
     "turn": "A turn",

@@ -15,6 +15,10 @@ def test_a_game_that_declares_nothing_has_no_score_to_set_right() -> None:
     assert PLAIN.correction(1, None) is None
 
 
+def test_a_game_that_declares_nothing_has_nothing_to_set_by_hand() -> None:
+    assert PLAIN.by_hand is None
+
+
 def test_moves_are_written_one_after_the_other_unless_a_game_says_otherwise() -> None:
     assert PLAIN.forms.moves(1, ("a", "b")) == "a b"
 

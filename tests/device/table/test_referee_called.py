@@ -96,6 +96,8 @@ def test_what_a_game_has_not_is_left_out() -> None:
     assert RefereeEntry.LAST_MOVE not in _entries(four())
     assert RefereeEntry.PLACES not in _entries(Round().lay("grey 30,50"))
     assert RefereeEntry.BOARD not in _entries(Mat().see("c15 h3 t8 m11 s4"))
+    assert RefereeEntry.BY_HAND not in _entries(Round())
+    assert RefereeEntry.BY_HAND in _entries(Round().lay("grey 30,50"))
     assert RefereeEntry.SCORES in _entries(Count(3))
 
 

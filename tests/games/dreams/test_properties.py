@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.dreams.game import Dreams
-from games.dreams.moves import Correct
+from games.dreams.moves import Correct, SetKind
 from games.dreams.options import Options
-from games.dreams.pieces import Spot, StarKind, parse_spot
+from games.dreams.pieces import LaidStar, Spot, StarKind, parse_spot
 from games.dreams.position import Phase, Position
 from games.dreams.score import points
 from games.dreams.setup import GOAL, LAST_SPACE
@@ -80,6 +80,29 @@ def test_a_moon_set_by_hand_lies_there_and_is_a_line(play: Play, data: st.DataOb
     assert game.scores(after)[seat].lines[-1].what == "corrected"
     assert game.scores(after)[seat].total == space
     assert game.parse_position(game.position_text(after)) == after
+
+
+@REPEATABLE
+@given(dreams_plays(), st.data())
+def test_a_kind_set_by_hand_leaves_every_player_one_star_of_each(
+    play: Play, data: st.DataObject
+) -> None:
+    game, positions = play
+    lying = [one for one in positions if one.placed]
+    assume(lying)
+    before = data.draw(st.sampled_from(lying))
+    seat, star = data.draw(st.sampled_from(before.placed))
+    true = data.draw(st.sampled_from([kind for kind in StarKind if kind is not star.kind]))
+    move = SetKind(seat, star.kind, star.spot, true)
+    after = game.apply(before, move)
+    assert (seat, LaidStar(true, star.spot)) in after.placed
+    assert (after.totals, after.phase, after.turn) == (before.totals, before.phase, before.turn)
+    assert game.parse_position(game.position_text(after)) == after
+    assert [one for one in after.placed if one[0] != seat] == [
+        one for one in before.placed if one[0] != seat
+    ]
+    assert game.apply(after, SetKind(seat, true, star.spot, star.kind)) == before
+    assert [breach.code for breach in game.explain(after, move)] == ["no-such-star"]
 
 
 @REPEATABLE

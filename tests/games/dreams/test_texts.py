@@ -35,6 +35,7 @@ NINE = "/".join(f"{kind}@{x}.0,50.0" for kind in StarKind for x in (50, 100, 150
         "vision #3 mortal s3",
         "next round",
         "s2 track 14",
+        "s2 grey 112.4,87.0=black",
     ],
 )
 def test_moves_read_back_as_they_were_written(text: str) -> None:
@@ -56,6 +57,8 @@ def test_the_notations_examples_are_read() -> None:
         ("s2 grey 112.4", "'112.4' is no place"),
         ("s2 grey", "is no move"),
         ("s1 ->?", "hidden guess is no vote"),
+        ("s2 grey 112.4,87.0=green", "no kind of star 'green'"),
+        ("s2 grey 112.4,87.0=grey", "it is grey by the record already"),
         ("s1 ->#5", "no image '#5'; there are #1, #2, #3, #4"),
         ("s1 ->s9", "no seat 's9'"),
         ("vision #0 mortal s3", "no image '#0'"),

@@ -15,7 +15,7 @@ from games.dreams.options import Deck, Invalid, Missing, Options, Overlap, Ties
 from games.dreams.setup import Setup
 from tests.device.games.dreams.mat_top import reading_of
 from tests.second.dreams import IMAGES, KINDS, Dreams
-from tests.second.play.dreams_by_hand import set_a_moon
+from tests.second.play.dreams_by_hand import KindBefore, set_a_kind, set_a_moon, take_kind_back
 from tests.second.play.dreams_truths import DreamsTruths, Guesses, Star, Wrong
 from tests.second.play.table import Table
 from vision.beads.evidence import Bead
@@ -70,7 +70,9 @@ class DreamsPlayer:
         self.table = Table(begin(DreamsAdapter(game, names, choice.voting, f"{rng.random()}")))
         self.stars: list[Star] = []
         self.placed: tuple[int, str] | None = None
-        self.done: list[tuple[int, int] | None] = []  # by turn: a moon that was set, where it lay
+        self.done: list[tuple[int, int] | KindBefore | None] = []  # by turn: what was set by hand
+        self.seen_as: dict[tuple[float, float], str] = {}  # stars that the camera misreads
+        self.kinds_set = 0  # whose kinds were set or undone last
         self.moon_back = 0  # whose moon was undone since the last star
         self.asked: set[int] = set()
         self.guesses: Guesses | None = None
@@ -103,7 +105,8 @@ class DreamsPlayer:
     # Seeing and checking
 
     def _show(self, words: str) -> None:
-        beads = [Bead(star.kind, star.x, star.y) for star in self.stars]
+        seen_as = self.seen_as
+        beads = [Bead(seen_as.get((s.x, s.y), s.kind), s.x, s.y) for s in self.stars]
         self.table.see(reading_of(beads), words)
 
     def look(self, *kinds: str, wrong: Wrong | None = None) -> None:
@@ -118,6 +121,7 @@ class DreamsPlayer:
             self.guesses,
             self.scored,
             self.moon_back,
+            self.kinds_set,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
@@ -178,6 +182,8 @@ class DreamsPlayer:
             self._undo()
         elif chance < 0.23:
             set_a_moon(self)
+        elif chance < 0.26 and self.engine.placed:
+            set_a_kind(self)
         else:
             self._place()
 
@@ -204,6 +210,9 @@ class DreamsPlayer:
         """Take the last star back by the button, and off the mat; or a moon that was set last."""
         self.table.press_label("key-undo")
         moon = self.done.pop()
+        if isinstance(moon, KindBefore):
+            take_kind_back(self, moon)
+            return
         if moon is not None:
             self.moon_back, before = moon
             self.engine.points[self.moon_back] = before

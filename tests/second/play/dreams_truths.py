@@ -72,6 +72,7 @@ class DreamsTruths:
     guesses: Guesses | None = None
     scored: int = 0
     moon_back: int = 0
+    kinds_set: int = 0
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -112,9 +113,15 @@ class DreamsTruths:
                 self._is(f["seat"], self.moon_back or None)
                 and f["points"] == engine.points[self.moon_back]
             ),
+            "kinds-said": self._has_kinds,
+            "kinds-back": self._has_kinds,
             "title-round": lambda f: f["number"] == engine.rounds,
             "shuffle-cards": lambda _: engine.rounds > 1 and (engine.rounds - 1) % 18 == 0,
         }
+
+    def _has_kinds(self, facts: Facts) -> bool:
+        is_seat = self._is(facts["seat"], self.kinds_set or None)
+        return is_seat and facts["kinds"] == self.engine.kinds_of(self.kinds_set)
 
     def _leads(self) -> dict[str, Truth]:
         """Return the truths about what is laid ready, mixed and dealt. Sheet: phases 1 and 2."""
@@ -380,6 +387,9 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
                 "whose-ring",
             )
         ),
+        *("by-hand-kind", "title-which-star", "title-which-kind", "ask-kind", "key-this"),
+        *("title-referee", "referee-number", "key-open", "title-referee-by-hand", "key-each"),
+        *("referee-hand-agrees", "referee-agrees", "key-all", "key-no", "ruled"),
         *("choice-ringed", "choice-other", "title-whose-stars"),
     ),
     always,

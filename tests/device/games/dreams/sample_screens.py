@@ -5,7 +5,7 @@ from __future__ import annotations
 from device.box.menu import menu_prompt, press, start_menu
 from device.games.dreams.setup import DreamsForm
 from device.games.dreams.voting import Voting
-from device.table.events import Trouble
+from device.table.events import RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
 from games.dreams.options import Invalid, Options, Overlap
 from tests.device.games.dreams.mat_top import NAMES, Round, beads, evidence_of
@@ -21,6 +21,7 @@ def samples() -> dict[str, Prompt]:
         **_roles(),
         **_placing(),
         **_against_the_rules(),
+        **_by_hand(),
         **_votes(),
         **_ends(),
     }
@@ -92,6 +93,20 @@ def _placing() -> dict[str, Prompt]:
     likely = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)
     screens["said_twice"] = used.see(*used.on_mat, more=[likely]).press(B).prompt
     screens["covered"] = Round().blocked(Trouble.COVERED).prompt
+    return screens
+
+
+def _by_hand() -> dict[str, Prompt]:
+    """Return the screens on which the kind of a star is set by hand."""
+    play = Round(6).lay("grey 112,87").lay("clear 200,100").lay("black 60,200").take(RefereeAsked())
+    while play.prompt.lines[0].key != "by-hand-kind":
+        play.press(B)
+    screens = {"by_hand_entry": play.prompt, "by_hand_star": play.press(A).prompt}
+    screens["by_hand_kind"] = play.press(A).prompt
+    screens["by_hand_agree"] = play.press(A).prompt
+    screens["by_hand_each"] = play.press(B).prompt
+    screens["by_hand_set"] = play.press(A, B, A, A, A, A).prompt
+    screens["by_hand_undone"] = play.press(B).prompt
     return screens
 
 
