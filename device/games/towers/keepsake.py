@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from device.games.towers.pictures import skyline
+from device.games.towers.pile_question import recorded_pile
 from device.games.towers.screens import TowersScreens, score_text
+from device.games.towers.told import pile_text
 from device.journal.store import JsonValue
 from device.keepsake.drawing import Drawing
 from device.keepsake.keepsake import Keepsake, Say
@@ -13,7 +15,7 @@ from device.table.prompts import Text, text
 from games.game import Seat, Tally
 from games.towers.evening.count import Count
 from games.towers.evening.letting import LetsLie
-from games.towers.evening.moves import Step
+from games.towers.evening.moves import CountsPile, Step
 from games.towers.evening.position import EveningPosition, Mode
 from games.towers.moves import Act, Bid, DealMarket, Turn
 from games.towers.pieces import Suit
@@ -81,7 +83,7 @@ def _story(
     words: TowersScreens, history: Sequence[EveningPosition], turns: Sequence[Step]
 ) -> Iterator[Text]:
     number = 0
-    for turn in turns:
+    for before, turn in zip(history, turns, strict=False):
         if isinstance(turn, DealMarket):
             number += 1
             cards = tuple(map(str, turn.cards))
@@ -89,21 +91,23 @@ def _story(
             if len(cards) > A_LINE:
                 yield text("story-market-more", cards=cards[A_LINE:])
         else:
-            yield from _played(words, turn)
+            yield from _played(words, before, turn)
     for seat, tally in words.game.scores(history[-1]).items():
         if _is_scored(words, history[-1], seat):
             name = words.seat_name(seat)
             yield from (text("story-towers", seat=name), *map(score_text, tally.lines))
 
 
-def _played(words: TowersScreens, turn: Step) -> Iterator[Text]:
-    """Yield what a player did: a bid, a build, or towers that count as they lie."""
+def _played(words: TowersScreens, before: EveningPosition, turn: Step) -> Iterator[Text]:
+    """Yield what a player did: a bid, a build, towers that count as they lie, a pile otherwise."""
     if isinstance(turn, Bid) and turn.number:
         yield text("story-bid", seat=words.seat_name(turn.seat), bid=turn.number)
     elif isinstance(turn, Turn):
         yield from _built(words, turn)
     elif isinstance(turn, LetsLie):
         yield text("told-lies", seat=words.seat_name(turn.seat))
+    elif isinstance(turn, CountsPile) and recorded_pile(words, before, turn) is not None:
+        yield pile_text(words, before, turn)
 
 
 def _built(words: TowersScreens, turn: Turn) -> Iterator[Text]:

@@ -9,6 +9,7 @@ from enum import Enum
 from device.games.towers.card_requests import bare
 from device.games.towers.card_texts import card_lines, values_of
 from device.games.towers.naming_questions import Naming
+from device.games.towers.pile_question import pile_question
 from device.games.towers.screens import TowersScreens
 from device.table.corrections import PlayerShown, whose_score
 from device.table.prompts import Key, Prompt, PromptSection, Signal, Text, text
@@ -23,10 +24,8 @@ from device.table.questions import (
 )
 from games.game import Seat
 from games.towers.evening.card_entry import EntersCards
-from games.towers.evening.count import MOST_DEMOLISHED
 from games.towers.evening.moves import (
     MOST_POINTS,
-    CountsPile,
     Ends,
     HasBuilt,
     Points,
@@ -72,13 +71,6 @@ class BidShown:
 @dataclass(frozen=True, slots=True)
 class BidRefused:
     """A bid that a player chose although it cannot be built."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class PileShown:
-    """How many cards are shown as torn down."""
 
     number: int
 
@@ -136,7 +128,7 @@ class TowersQuestions:
             case EveningStage.DIFFER:
                 return self._camera_or_record(position)
             case EveningStage.PILE:
-                return self._pile(position, answered)
+                return pile_question(self._words, position, answered)
             case _ if answered is Aside.OTHERWISE:
                 return self._other_ways_to_count(position)
             case _:
@@ -294,24 +286,6 @@ class TowersQuestions:
         camera = choose(Trusts(seat, Source.CAMERA, suit))
         record = choose(Trusts(seat, Source.RECORD, suit))
         return Question(prompt, (camera, record, take_back()))
-
-    def _pile(self, position: EveningPosition, answered: AnsweredSoFar) -> Question[Step]:
-        """Ask how many cards were torn down; the record's number is proposed.
-
-        Below 0, the question offers to take the count of the towers back.
-        """
-        seat = position.seat
-        known = len(position.play.pile(seat))
-        number = answered.number if isinstance(answered, PileShown) else known
-        title = text("title-pile", seat=self._words.seat_name(seat))
-        cards = sum(tower.height for tower in position.shown)
-        counted = text("pile-counted", cards=cards)
-        lines = (counted, text("pile-ask"), text("pile-cards", count=number))
-        keys = (text("key-ok"), text("key-plus"), text("key-minus" if number else "key-undo"))
-        prompt = Prompt("pile", title, lines, keys)
-        more = show_next(PileShown((number + 1) % (MOST_DEMOLISHED + 1)))
-        less = show_next(PileShown(number - 1)) if number else take_back()
-        return Question(prompt, (choose(CountsPile(seat, number)), more, less))
 
     def _more(self, position: EveningPosition) -> Question[Step]:
         keys = (text("key-by-hand"), text("key-end"), text("key-back"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from device.games.towers.pile_question import recorded_pile
 from device.games.towers.screens import TowersScreens
 from device.table.prompts import Text, text
 from games.towers.evening.letting import LetsLie
@@ -27,14 +28,22 @@ def told_text(words: TowersScreens, position: EveningPosition, step: Step) -> Te
             return text("told-bid", seat=name, count=number) if number else _passed(name)
         case Turn():
             return words.built_text(position, step)
-        case CountsPile(seat, number):
-            return text("told-pile", seat=words.seat_name(seat), count=number)
+        case CountsPile():
+            return pile_text(words, position, step)
         case Starts() | ShowsTowers() | Trusts() | LetsLie():
             return text(_OF_SEAT[type(step)], seat=words.seat_name(step.seat))
         case Ends():
             return text("ended-by-agreement")
         case _:
             return None
+
+
+def pile_text(words: TowersScreens, position: EveningPosition, told: CountsPile) -> Text:
+    """Return the sentence about a pile, which says if the number is the players' word alone."""
+    name, known = words.seat_name(told.seat), recorded_pile(words, position, told)
+    if known is None:
+        return text("told-pile", seat=name, count=told.number)
+    return text("told-pile-said", seat=name, count=told.number, number=known)
 
 
 def _passed(name: str) -> Text:

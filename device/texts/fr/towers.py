@@ -253,6 +253,9 @@ _COUNT: dict[str, Sentence] = {
     "title-pile": "Pile : {seat}",
     "pile-counted": Forms("cards", one="{cards} carte comptée.", other="{cards} cartes comptées."),
     "pile-ask": "Et combien de démolies ?",
+    "pile-differs": "Vous dites {number}, j'en ai {count}.",
+    "pile-again": "Recomptez : lequel est juste ?",
+    "key-number": "{number}",
     "pile-cards": Forms("count", one="{count} carte", other="{count} cartes"),
     "score-tower": Forms(
         "count", one="{count} {tower}\t{points}", other="{count} {tower:many}\t{points}"
@@ -294,6 +297,7 @@ _TOLD: dict[str, Sentence] = {
     "told-lies": "{seat} : les Tours comptent telles quelles.",
     "told-counted": "{seat} : les Tours ont été comptées.",
     "told-pile": "{seat} : la pile a été comptée, {count}.",
+    "told-pile-said": "Pile de {seat} : {count} selon les joueurs, pas {number}.",
     "referee-more": "Nommer des cartes, ou finir la partie et compter",
     "may-start": "Choisissez qui annonce d'abord : Changer, puis Annonces.",
     "may-bid": Forms("needed", one="Une annonce de {needed}.", other="Une annonce de {needed}."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from device.table.prompts import Key
 from tests.second.towers.builder import SUITS, Builder, Card
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ MOST = 3  # steps that a number is set by
 
 def count_pile(player: TowersPlayer, builder: Builder) -> None:
     """Set the number of cards torn down; sometimes another than the record's."""
-    number = len(builder.torn)
+    number = known = len(builder.torn)
     if player.rng.random() < 0.4:
         number = max(0, number + player.rng.randint(-MOST, MOST))
     while len(builder.torn) != number:
@@ -26,6 +27,15 @@ def count_pile(player: TowersPlayer, builder: Builder) -> None:
             builder.torn.pop()
         player.look("pile")
     player.table.press_label("key-ok")
+    if number != known:
+        numbers = known, number
+        player.naming = {
+            "pile-differs": lambda f: (f["count"], f["number"]) == numbers,
+            "key-number": lambda f: f["number"] in numbers,
+        }
+        player.look("pile-again")
+        player.naming = {}
+        player.table.press(Key.B)
 
 
 def hide_a_card(player: TowersPlayer, builder: Builder) -> None:

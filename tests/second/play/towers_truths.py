@@ -414,6 +414,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "no-card-apart",
             "lay-apart",
             "pile-ask",
+            "pile-again",
             "title-unsure-build",
             "title-unsure-card",
             "title-hand",

@@ -253,7 +253,8 @@ def _count() -> dict[str, Prompt]:
     screens["which"] = table.prompt
     table.press(A, B)
     screens["pile"] = table.press(B, B).prompt
-    screens["show"] = table.press(A).prompt
+    screens["pile_again"] = table.press(A).prompt
+    screens["show"] = table.press(B).prompt
     screens["read"] = table.press(A).prompt
     table.see("", TALL.replace("c", "t"), TALL.replace("c", "m")).press(A)
     table.see("", TALL.replace("c", "s")).press(A)

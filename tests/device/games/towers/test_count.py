@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from device.table.onlookers import turn_told
+from device.table.prompts import Key
 from device.table.session import GamePhase, Page
+from device.texts.language import say
 from games.towers.evening.position import EveningStage, Mode
 from games.towers.options import ALL_POWERS, Options, Ties
 from tests.device.games.towers.towers_top import A, B, C, Table
@@ -103,8 +106,50 @@ def test_what_cannot_be_read_is_taken_from_the_record() -> None:
 def test_the_pile_is_proposed_and_set_by_hand() -> None:
     table = _ended().see("", *ROWS[1])
     assert _facts(table, 2) == {"count": 0}
-    table.press(B, B, B, C, A)
+    table.press(B, B, B, C, A, B)
     assert table.position.counts[0].demolished == 2
+
+
+def test_another_number_than_the_records_is_asked_about_with_both_numbers() -> None:
+    table = _ended().see("", *ROWS[1]).press(B, B, A)
+    assert (table.prompt.kind, _facts(table, 0)) == ("pile-again", {"number": 2, "count": 0})
+    assert table.position.counts == ()
+
+
+def test_a_wrong_press_is_set_right_by_a_further_one() -> None:
+    table = _ended().see("", *ROWS[1]).press(B, B, A, A)
+    assert table.position.counts[0].demolished == 0
+
+
+def test_the_number_in_doubt_may_be_changed_before_it_counts() -> None:
+    table = _ended().see("", *ROWS[1]).press(B, B, A, C)
+    assert (table.prompt.kind, _facts(table, 2)) == ("pile", {"count": 2})
+
+
+def test_without_a_record_every_number_counts_at_once() -> None:
+    table = Table(2, None, Mode.COUNT).press(A).see("", "c14 c12").press(B, B, A)
+    assert table.position.counts[0].demolished == 2
+
+
+@pytest.mark.parametrize(
+    ("presses", "key"), [((B, B, A, B), "told-pile-said"), ((A,), "told-pile")]
+)
+def test_another_number_than_the_records_is_told_as_the_players_word(
+    presses: tuple[Key, ...], key: str
+) -> None:
+    table = _ended().see("", *ROWS[1]).press(*presses)
+    told = turn_told(table.session, len(table.turns))
+    assert told is not None
+    assert told.key == key
+
+
+@pytest.mark.parametrize(("presses", "times"), [((B, B, A, B), 1), ((A,), 0)])
+def test_the_story_says_which_number_is_the_players_word(
+    presses: tuple[Key, ...], times: int
+) -> None:
+    session = _ended().see("", *ROWS[1]).press(*presses).session
+    story = session.table.keepsake(session.history, session.turns, say).story
+    assert [line.key for line in story].count("told-pile-said") == times
 
 
 @pytest.mark.parametrize("beside", ["#", "?"])

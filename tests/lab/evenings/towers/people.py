@@ -341,10 +341,15 @@ class TowersPeople(People):
                 suit = record.differing[0]
                 is_camera = record.shown[suit.place] == play.row(seat)[suit.place]
                 return A if is_camera else B
-            case "pile":
+            case "pile" | "pile-again":
                 return self._of_the_pile(len(play.pile(seat)))
             case _:
                 return None
+
+    def _of_two_numbers(self, wanted: int) -> Key:
+        keys = zip(Key, self.box.prompt.keys, strict=True)
+        numbers = {key: dict(text.facts).get("number") for key, text in keys if text is not None}
+        return next((key for key, number in numbers.items() if number == wanted), C)
 
     def _show_again(self) -> None:
         self.table.under = self._record.seat
@@ -354,6 +359,8 @@ class TowersPeople(People):
         play, seat = self.table.play, self._record.seat
         if tuple(self._record.shown[s.place] for s in SUITS) != play.row(seat):
             return self._key("key-undo") or C
+        if self.box.prompt.kind == "pile-again":
+            return self._of_two_numbers(wanted)
         lines = [dict(line.facts) for line in self.box.prompt.lines if line.key == "pile-cards"]
         shown = int(str(lines[0]["count"])) if lines else wanted
         return A if shown == wanted else B if shown < wanted else C
