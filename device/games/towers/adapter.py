@@ -14,11 +14,14 @@ from device.games.towers.keepsake import keepsake_of
 from device.games.towers.may_play import may_play
 from device.games.towers.questions import TowersQuestions
 from device.games.towers.screens import TowersScreens
+from device.games.towers.set_towers import as_set
 from device.games.towers.told import told_text
+from device.games.towers.tower_questions import TowerQuestions
 from device.games.towers.towers_shown import towers_shown
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import Capabilities, RecordForms
+from device.table.capabilities import ByHand, Capabilities, RecordForms
+from device.table.prompts import text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.rule_pages import RuleWords
 from games.towers.evening.game import TowersEvening
@@ -38,6 +41,7 @@ class TowersAdapter:
         self._buttons = TowersQuestions(self.screens)
         self.capabilities: Capabilities[EveningPosition, Step, Look] = Capabilities(
             correction=self._buttons.correction,
+            by_hand=ByHand(text("by-hand-tower"), TowerQuestions(self.screens).ask),
             correct_words=self._buttons.correct_words,
             lawful_instead=self.screens.lawful_instead,
             in_question=self.screens.in_question,
@@ -67,6 +71,7 @@ class TowersAdapter:
         named = history[-1].named
 
         def case_of(view: TowersView) -> TowersCase:
+            view = as_set(view, turns, history[-1])
             if entry is not None and named is not None:
                 view = as_named(view, named, entry=entry)
             return TowersCase(self.game, history[-1], before, last, view)

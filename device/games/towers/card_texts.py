@@ -32,6 +32,13 @@ def tower_text(cards: Cards, tower: str) -> Text:
     return text("tower-is", tower=tower, values=values_of(cards))
 
 
+def set_tower_text(seat: str, tower: str, cards: Cards) -> Text:
+    """Return the sentence with a player's tower as it was set by hand."""
+    if not cards:
+        return text("told-tower-gone", seat=seat, tower=tower)
+    return text("told-tower-set", seat=seat, tower=tower, values=values_of(cards))
+
+
 def values_of(cards: Cards) -> str:
     """Return the values of a tower's cards; a card of another suit has its letter too."""
     suit = cards[0].suit if cards else None

@@ -15,7 +15,7 @@ from device.games.towers.breaches import (
     unseen_prompt,
 )
 from device.games.towers.builds import cards_maybe_covered
-from device.games.towers.card_texts import card_lines, card_names, tower_text
+from device.games.towers.card_texts import card_lines, card_names, set_tower_text, tower_text
 from device.games.towers.choices import choice_text, unsure_title
 from device.games.towers.evidence import MARKET, PLACES, STRAYS, Look, TowersView, flaw_of, view_of
 from device.games.towers.out_of_turn import (
@@ -44,6 +44,7 @@ from games.towers.evening.game import TowersEvening
 from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import Step
 from games.towers.evening.position import EveningPosition, EveningStage
+from games.towers.evening.set_tower import SetsTower
 from games.towers.moves import Bid, Turn
 from games.towers.options import Power
 from games.towers.pieces import SUITS, Cards, End, Suit
@@ -276,12 +277,18 @@ class TowersScreens:
         return scores_of(text("title-scores"), lines, sections, fix)
 
     def _deal_prompt(self, history: Sequence[EveningPosition], turns: Sequence[Step]) -> Prompt:
-        """Return the screen that says what the last turn was, and asks for a market."""
+        """Return the screen that says what the last turn was, and asks for a market.
+
+        In place of the turn it tells the tower that was set by hand since.
+        """
         now = history[-1]
+        latest = turns[-1] if turns else None
+        while turns and isinstance(turns[-1], SetsTower):
+            history, turns = history[:-1], turns[:-1]
         lines: list[Text] = []
         signal = Signal.QUIET
-        if turns:
-            lines += self._last_lines(history[-2], turns[-1])
+        if latest is not None:
+            lines += self._last_lines(history[-2 if turns else -1], latest)
             signal = Signal.ACCEPTED
         is_turned = bool(turns) and now.play.passes != history[-2].play.passes
         is_rest = bool(turns) and _has_rest(history[-2], turns[-1])
@@ -290,12 +297,14 @@ class TowersScreens:
             lines, signal = [*lines[:1], turned], Signal.TOWER
         due = "market-due-rest" if is_rest and not is_turned else "market-due"
         lines.append(text(due, count=market_size(now.play), number=len(now.play.deck)))
-        keys = PLAY_KEYS if turns else (PLAY_KEYS[0], None, PLAY_KEYS[2])
+        keys = PLAY_KEYS if latest is not None else (PLAY_KEYS[0], None, PLAY_KEYS[2])
         return Prompt("turn", text("title-market"), tuple(lines), keys, signal)
 
     def _last_lines(self, before: EveningPosition, last: Step) -> list[Text]:
         if isinstance(last, Bid):
             return [text("all-passed")]
+        if isinstance(last, SetsTower):
+            return [set_tower_text(self.seat_name(last.seat), last.suit.value, last.cards)]
         if isinstance(last, LetsLie):
             return [text("told-lies", seat=self.seat_name(last.seat))]
         if not isinstance(last, Turn):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from device.games.towers.card_texts import set_tower_text
 from device.games.towers.pile_question import recorded_pile
 from device.games.towers.screens import TowersScreens
 from device.table.prompts import Text, text
 from games.towers.evening.letting import LetsLie
 from games.towers.evening.moves import CountsPile, Ends, ShowsTowers, Starts, Step, Trusts
 from games.towers.evening.position import EveningPosition
+from games.towers.evening.set_tower import SetsTower
 from games.towers.moves import Bid, DealMarket, Turn
 
 _OF_SEAT: dict[type[Step], str] = {
@@ -32,6 +34,8 @@ def told_text(words: TowersScreens, position: EveningPosition, step: Step) -> Te
             return pile_text(words, position, step)
         case Starts() | ShowsTowers() | Trusts() | LetsLie():
             return text(_OF_SEAT[type(step)], seat=words.seat_name(step.seat))
+        case SetsTower(seat, _, cards):
+            return set_tower_text(words.seat_name(seat), step.suit.value, cards)
         case Ends():
             return text("ended-by-agreement")
         case _:

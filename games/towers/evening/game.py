@@ -31,6 +31,7 @@ from games.towers.evening.moves import (
     parse_step,
 )
 from games.towers.evening.position import DECISIONS, EveningPosition, EveningStage, Mode
+from games.towers.evening.set_tower import SetsTower, may_set, with_tower
 from games.towers.game import Towers
 from games.towers.judge import breach_of
 from games.towers.moves import Bid, DealMarket, Turn
@@ -110,6 +111,10 @@ class TowersEvening:
         if isinstance(move, DealMarket | Bid | Turn):
             return self.rules.explain(position.play, move)
         return _told_breaches(self, position, move)
+
+    def may_set_towers(self, position: EveningPosition) -> bool:
+        """Return whether a tower of the record may be set by hand now."""
+        return position.stage in SETTING
 
     def outcome(self, position: EveningPosition) -> Outcome | None:
         """Return how the evening ended, or None while a player's count is missing."""
@@ -191,6 +196,8 @@ class TowersEvening:
             case Ends():
                 over = replace(position.play, phase=Phase.OVER)
                 return EveningPosition(over, EveningStage.SHOW, self.seats[0])
+            case SetsTower():
+                return replace(position, play=with_tower(position.play, told))
             case LetsLie():
                 return self._played(as_they_lie(position.play, told), told)
             case EntersCards() | NamesCards() | LeavesCards():
@@ -248,6 +255,12 @@ class TowersEvening:
         return tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
 
 
+_OF_ANY = Starts | Points | Ends | SetsTower
+"""What players may tell of a seat that is not due."""
+
+SETTING = (EveningStage.DEAL, EveningStage.START, EveningStage.BID, EveningStage.BUILD)
+"""The stages in which a tower of the record may be set by hand: before the count."""
+
 _STAGES: dict[type, tuple[EveningStage, ...]] = {
     DealMarket: (EveningStage.DEAL, EveningStage.ENTER),
     Bid: (EveningStage.BID,),
@@ -255,6 +268,7 @@ _STAGES: dict[type, tuple[EveningStage, ...]] = {
     Starts: (EveningStage.START,),
     HasBuilt: (EveningStage.BUILD,),
     Ends: (EveningStage.DEAL,),
+    SetsTower: SETTING,
     LetsLie: (EveningStage.DEAL, EveningStage.BUILD, EveningStage.CHECK),
     TowersReady: (EveningStage.SHOW,),
     ShowsTowers: (EveningStage.SHOW, EveningStage.READ, EveningStage.ENTER),
@@ -310,7 +324,7 @@ def _told_breaches(
     """Return why players may not tell this: the wrong seat, impossible towers or numbers."""
     due = position.seat or position.play.turn
     is_anyones = isinstance(told, LetsLie) and position.stage is EveningStage.DEAL
-    is_due = is_anyones or isinstance(told, Starts | Points | Ends) or told.seat == due
+    is_due = is_anyones or isinstance(told, _OF_ANY) or told.seat == due
     if not is_due or told.seat > len(game.seats):
         return (_not_due(position, told),)
     match told:
@@ -319,6 +333,8 @@ def _told_breaches(
         case LetsLie(_, cards):
             found = tuple(shown_breaches(game.rules.setup.box, (), cards))
             return found or (() if may_lie(position.play, told) else (_not_due(position, told),))
+        case SetsTower() if not may_set(position.play, told):
+            return (_not_due(position, told),)
         case CountsPile(_, number) if not 0 <= number <= MOST_DEMOLISHED:
             return (_not_due(position, told),)
         case Points(_, number) if abs(number) > MOST_POINTS:

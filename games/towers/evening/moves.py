@@ -1,8 +1,8 @@
 """The steps that players tell the box at a table of 5 Towers, beside the moves of the rules.
 
 Notation: `s2 starts`, `s2 done`, `s1 ready`, `s1 shows c14 c11 m3`, `s1 camera c`, `s1 record c`,
-`s1 pile 3`, `s1 points -2`, `s1 ends`, `s2 lies h9 h7 m5`. Towers are written bottom to top, one
-after the other.
+`s1 pile 3`, `s1 points -2`, `s1 ends`, `s2 lies h9 h7 m5`, `s2 sets h9 h7 = h8 h7`.
+Towers are written bottom to top, one after the other.
 Players who name cards begin with `s1 enters c14 c? market h3 t8` (see
 `games.towers.evening.card_entry`). Then comes the step that follows from the cards named. For a
 build this is `s1 names c14 c11 market h3 t8`. `s1 leaves` ends the naming without a card.
@@ -25,6 +25,7 @@ from games.towers.evening.card_entry import (
     parse_names,
 )
 from games.towers.evening.letting import LetsLie
+from games.towers.evening.set_tower import SetsTower, parse_set
 from games.towers.moves import Action, parse_action
 from games.towers.pieces import Cards, Suit, parse_card, parse_suit
 from games.towers.setup import MOST
@@ -137,6 +138,7 @@ Told = (
     | NamesCards
     | LeavesCards
     | LetsLie
+    | SetsTower
 )
 Step = Action | Told
 
@@ -191,6 +193,7 @@ _FORMS = {
     "ends": _bare,
     "shows": _shows,
     "lies": _shows,
+    "sets": parse_set,
     "camera": _trusts,
     "record": _trusts,
     "pile": _counts,

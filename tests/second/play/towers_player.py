@@ -16,7 +16,7 @@ from games.towers.setup import Setup
 from tests.device.games.towers.towers_top import MAT_MM, NAMES, reading_of
 from tests.second.play import towers_naming as naming
 from tests.second.play.table import Table
-from tests.second.play.towers_by_hand import count_pile, hide_a_card, set_points
+from tests.second.play.towers_by_hand import count_pile, hide_a_card, set_a_tower, set_points
 from tests.second.play.towers_truths import TowersTruths, Wrong, name
 from tests.second.play.truths import Truth
 from tests.second.towers.builder import SUITS, Builder, Card
@@ -91,6 +91,7 @@ class TowersPlayer:
         self.has_rest = False
         self.hidden = ""  # the tower of which the camera misses the top
         self.naming: dict[str, Truth] = {}  # while cards are named by hand
+        self.by_hand: tuple[int, str] | None = None  # the tower that was set since the last turn
         self.counting = 0
         self.is_agreed = False
         self.unlawful = 0
@@ -138,6 +139,7 @@ class TowersPlayer:
             self.has_rest,
             self.hidden,
             self.naming,
+            self.by_hand,
         )
         self.table.must_not_lie(truths.lies(self.table.prompt))
 
@@ -153,12 +155,15 @@ class TowersPlayer:
         """Deal, bid, build."""
         if self.rng.random() < 0.15:
             self._scores("turn")
+        if self.rng.random() < 0.2:
+            set_a_tower(self)
         market = self.rng.sample(self.engine.deck, self.engine.due)
         if self.rng.random() < NAMED:
             naming.deal(self, tuple(market))
         else:
             self.show(f"market {[name(card) for card in market]}", tuple(market), {})
         self.engine.reveal(market)
+        self.by_hand = None
         self.look("start")
         self.table.press_label("key-bids")
         self._bids()

@@ -65,6 +65,7 @@ class TowersTruths:
         has_rest: whether the last build left cards of its market.
         hidden: the tower of which the camera misses the top, at the count.
         named: the truths of the screens on which cards are named by hand.
+        by_hand: whose tower was set by hand since the last turn, and which.
     """
 
     engine: Towers
@@ -77,6 +78,7 @@ class TowersTruths:
     has_rest: bool = False
     hidden: str = ""
     named: Mapping[str, Truth] = field(default_factory=dict[str, Truth])
+    by_hand: tuple[int, str] | None = None
 
     def lies(self, prompt: Prompt) -> Iterator[Lie]:
         """Yield what a screen says that is not so."""
@@ -157,6 +159,9 @@ class TowersTruths:
             "build-sand": lambda _: "sand" in engine.rules.powers and self._has_sand(),
             "build-on": lambda f: f["count"] == engine.best <= len(engine.market),
             "build-on-pay": lambda f: f["count"] == engine.best > len(engine.market),
+            "told-tower-set": lambda f: self._was_set(f, values=f["values"]),
+            "told-tower-gone": lambda f: self._was_set(f, values=""),
+            "ruled": lambda f: words_in(f["seats"]) == set(self.names.values()),
             "all-passed": lambda _: self.last is None,
             "built": self._built,
             "built-many": lambda f: (
@@ -182,6 +187,13 @@ class TowersTruths:
                 self.last is not None and 1 < int(str(f["count"])) <= self._may_have_come_back()
             ),
         }
+
+    def _was_set(self, facts: Facts, *, values: Fact) -> bool:
+        if self.by_hand is None:
+            return False
+        seat, suit = self.by_hand
+        tower = " ".join(map(str, self.engine.builders[seat].towers[suit]))
+        return self._is(facts["seat"], seat) and (facts["tower"], values) == (suit, tower)
 
     def _may_have_come_back(self) -> int:
         """Return how many cards stand that were not taken in the last turn."""
@@ -392,6 +404,10 @@ def _items(values: Fact) -> tuple[str, ...]:
 PLAIN: dict[str, Truth] = dict.fromkeys(
     (
         *(
+            "title-referee-by-hand",
+            "referee-hand-agrees",
+            "key-all",
+            "key-each",
             "title-lay-mat",
             "lay-deck",
             "title-counts",

@@ -41,8 +41,24 @@ def samples() -> dict[str, Prompt]:
         **_count(),
         **_naming(),
         **_referee(),
+        **_by_hand(),
     }
     return {f"towers_{name}": prompt for name, prompt in found.items()}
+
+
+def _by_hand() -> dict[str, Prompt]:
+    """Return the screens on which a card of a tower is set by hand."""
+    table = Table(position=f"{DECK}towers=s1:h9h7/m5").take(RefereeAsked())
+    while table.prompt.lines[0].key != "by-hand-tower":
+        table.press(B)
+    screens = {"by_hand_entry": table.prompt, "by_hand_whose": table.press(A).prompt}
+    screens["by_hand_tower"] = table.press(A, B).prompt
+    screens["by_hand_card"] = table.press(A, B).prompt
+    screens["by_hand_more"] = table.press(B).prompt
+    screens["by_hand_then"] = table.press(B, B, A).prompt
+    screens["by_hand_agree"] = table.press(A).prompt
+    screens["by_hand_set"] = table.press(A).prompt
+    return screens
 
 
 def _setting_up() -> dict[str, Prompt]:
