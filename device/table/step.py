@@ -32,7 +32,7 @@ from device.table.events import (
 )
 from device.table.opening import is_still_laid
 from device.table.pointed import pointed_at
-from device.table.prompts import Key
+from device.table.prompts import Key, Signal
 from device.table.referee_entries import CALL, called, may_call
 from device.table.screen import screen
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
@@ -42,6 +42,9 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+_CALLING = frozenset(
+    {Signal.ILLEGAL, Signal.QUESTION, Signal.TROUBLE, Signal.TOWER, Signal.OVER}
+)  # what a screen tells that must not wait behind the scores
 PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; the screen speaks of a hand that stays
 
 
@@ -50,6 +53,8 @@ def step(
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
     """Return the session after `event`, and the effects to carry out, in order."""
     after, effects = _changed(session, event)
+    if isinstance(event, Seen) and _calls_back(session, after):
+        after = replace(after, page=Page.GAME)
     if after.history is not session.history and after.unseen is session.unseen:
         after = replace(after, unseen=None)  # what was asked holds for the record before
     if _is_void(after):
@@ -64,6 +69,16 @@ def step(
     if prompt != screen(session):
         effects = (*effects, Tell(prompt))
     return after, effects
+
+
+def _calls_back(
+    session: Session[PositionT, MoveT, LookT], after: Session[PositionT, MoveT, LookT]
+) -> bool:
+    """Return whether a reading shows what players must know or answer, and the scores hide it."""
+    if after.page is not Page.SCORES:
+        return False
+    hidden, before = (screen(replace(one, page=Page.GAME)) for one in (after, session))
+    return hidden.signal in _CALLING and hidden.kind != before.kind
 
 
 def _is_void(session: Session[PositionT, MoveT, LookT]) -> bool:

@@ -119,6 +119,19 @@ def test_scores_are_left_by_the_third_button() -> None:
     assert four().press(Key.A, Key.A, Key.C).prompt.kind == "turn"
 
 
+def test_an_illegal_move_is_told_although_the_scores_are_open() -> None:
+    assert four().press(Key.A).see_move("0>2").prompt.kind == "illegal"
+
+
+def test_a_question_is_asked_although_the_scores_are_open() -> None:
+    assert tower().press(Key.A).see_move("31>0").prompt.kind == "tower"
+
+
+def test_a_lawful_move_leaves_the_scores_open() -> None:
+    evening = four().press(Key.A).see_move("0>1")
+    assert (evening.said(), evening.prompt.kind) == (["move 0>1"], "scores")
+
+
 def test_scores_can_be_seen_in_a_pause() -> None:
     assert four().press(Key.C, Key.B).prompt.kind == "scores"
 
