@@ -115,13 +115,16 @@ class TowersCase:
         """Return whether the market that nobody wanted still lies there.
 
         Most cards are enough: one that cannot be read, or is misread, is not asked about again. No
-        other market has most of these cards, as those of the old one leave the game.
+        other market has most of these cards, as those of the old one leave the game. A market of
+        which no card can be read may as well be the new one.
         """
         old = self.now.play.leftover
-        if old and self.evidence.cost(MARKET, old) <= LIMITS.misfit:
-            return True
         cards = (card_of(card) for card in self.evidence.market)
         read = Counter(card for card in cards if card is not None)
+        if not read:
+            return False
+        if old and self.evidence.cost(MARKET, old) <= LIMITS.misfit:
+            return True
         common = (read & Counter(old)).total()
         return len(self.evidence.market) == len(old) and 2 * common > len(old)
 

@@ -276,7 +276,8 @@ def test_a_tile_that_was_moved_since_the_last_check_is_named() -> None:
         "Upper 1 was moved.",
         "Tiles cannot be moved once they are set.",
     ]
-    assert table.press(B).prompt.kind == "draft-stack"
+    assert table.press(B).prompt.kind == "should-be"
+    assert table.press(A, A).prompt.kind == "draft-stack"
 
 
 def test_a_tile_that_is_gone_is_no_tile_that_was_moved() -> None:

@@ -43,6 +43,27 @@ def test_a_torn_card_comes_back_only_with_metal() -> None:
     assert _words(table) == ["No card comes back: candy 11.", "Put it on your demolition pile."]
 
 
+def _last_card_due() -> Table:
+    """Return a table at which one card is left over, and the last card of the deck is due."""
+    tall = "c15c14c13c12c11c10c7c6c5c4c3c2c1"
+    others = [tall.replace("c", suit) for suit in "htm"]
+    rest = "discard=c8c9h8h9t8t9m8m9s8s9s14s13s12s11s10s7s6s5s4s3s2s1s15t0m0"
+    rows = f"towers=s1:{tall},s2:{others[0]}/{others[1]}/{others[2]}"
+    table = Table(position=f"build s0 build s1 market=c0h0 bids=1,0 {rows} {rest}")
+    shown = ("h0", "c15 c14 c13 c12 c11 c10 c7 c6 c5 c4 c3 c2 c1 c0")
+    table.see(*shown)
+    if table.position.stage is EveningStage.BUILD:
+        table.press(A).see(*shown)
+    return table
+
+
+def test_one_unread_card_is_asked_about_though_one_was_left_over() -> None:
+    """It may be the market: a table that waits for it would wait in silence."""
+    assert _words(_last_card_due())[-1] == "Discard the rest. Lay the last card."
+    assert _last_card_due().see("?").prompt.kind == "unread"
+    assert _last_card_due().see("h0").prompt.kind == "turn"
+
+
 def _used_up() -> Table:
     """Return a table at which the last card of the second deck has just been built."""
     tall = "c15c14c13c12c11c10c7c6c5c4c3c2c1"
