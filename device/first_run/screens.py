@@ -72,10 +72,13 @@ def _game(run: FirstRun) -> Prompt:
 
 def _players(run: FirstRun) -> Prompt:
     players = run.config.game.players
-    line = text("first-players", names=players) if players else text("first-players-none")
+    if players:
+        title, line = text("title-first-players-more"), text("first-players", names=players)
+    else:
+        title, line = text("title-first-players"), text("first-players-none")
     add = "key-add" if len(players) < MOST_PLAYERS else None
     keys = _keys("key-done", add, "key-erase" if players else None)
-    return Prompt("first-players", text("title-first-players"), (line,), keys)
+    return Prompt("first-players", title, (line,), keys)
 
 
 def _name(run: FirstRun) -> Prompt:

@@ -50,8 +50,8 @@ def with_rules(
 ) -> Prompt:
     """Return the refusal of a move with a page for every rule that the move breaks.
 
-    `Why?` is on A, or on C if players may let the move stand with A. Then C pauses on the last
-    page.
+    `Why?` is on A, or on C if players may let the move stand with A. On the last page the same
+    button leads back.
 
     Args:
         prompt: the first page, which tells the first breach.
@@ -63,7 +63,9 @@ def with_rules(
     if not sections:
         return prompt
     leafing = Key.A if prompt.keys[0] is None else Key.C
-    return replace(prompt, sections=sections, leafing=leafing, leafing_label=text("key-why"))
+    keys = prompt.keys if leafing is Key.A else (*prompt.keys[:2], None)
+    why = text("key-why")
+    return replace(prompt, keys=keys, sections=sections, leafing=leafing, leafing_label=why)
 
 
 def _sections(

@@ -41,7 +41,7 @@ def with_set_up(prompt: Prompt, setup: Setup, voting: Voting) -> Prompt:
         sections.append(PromptSection(text("title-markers"), stacks))
     cards = text("lead-ready-cards"), text("lead-ready-numbers"), text("lead-ready-aside")
     sections.append(PromptSection(text("title-cards"), cards))
-    return replace(prompt, sections=tuple(sections), leafing=Key.C)
+    return replace(prompt, sections=tuple(sections), leafing=Key.C, leafing_label=text("key-more"))
 
 
 def with_lead_in(prompt: Prompt, position: Position, dealer: str) -> Prompt:
@@ -66,7 +66,7 @@ def with_cards(prompt: Prompt, position: Position) -> Prompt:
     """
     deal = PromptSection(prompt.title, prompt.lines)
     pages = [*_back(position), _LAY_OUT, _TALK, *_new_to_it(position), deal]
-    return _led(prompt, pages, Key.B)
+    return replace(_led(prompt, pages, Key.B), leafing_label=text("key-more"))
 
 
 def _led(prompt: Prompt, pages: Sequence[PromptSection], leafing: Key) -> Prompt:

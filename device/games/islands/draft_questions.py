@@ -108,7 +108,7 @@ class DraftQuestions:
             lines = (text(key, seat=self._words.seat_name(draft.turn)),)
         title = text("title-takes", seat=self._words.seat_name(draft.turn))
         keys, answers = self._named(draft, pairs[page])
-        prompt = Prompt("draft-take", title, lines, (*keys, text("key-next")), Signal.ACCEPTED)
+        prompt = Prompt("draft-take", title, lines, (*keys, text("key-more")), Signal.ACCEPTED)
         return Question(prompt, (*answers, show_next(DraftShown(page + 1 + is_second_page, draft))))
 
     def _named(
@@ -173,7 +173,7 @@ class DraftQuestions:
 
     def _menu(self, draft: Draft) -> Asked:
         """Return the screen that offers to check an island, or to take the last step back."""
-        keys = (text("key-check"), text("key-undo"), text("key-next"))
+        keys = (text("key-check"), text("key-undo"), text("key-more"))
         prompt = Prompt("draft-menu", text("title-draft-menu"), (text("draft-menu"),), keys)
         check, leave = show_next(PlayerShown(draft.turn)), show_next(MenuPage.LEAVE)
         return Question(prompt, (check, take_back(), leave))

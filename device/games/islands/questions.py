@@ -118,13 +118,18 @@ class IslandsQuestions:
     def _show(self, position: CountPosition) -> Question[CountMove]:
         """Ask whether a player's island is ready, or is to be counted by hand."""
         seat = position.seat
-        line = text("show-island", seat=self._words.seat_name(seat))
         is_led = self._game.setup.mode is DraftMode.TOLD
         is_first = not is_led and not any(position.counted)
-        keys = (text("key-ready"), None if is_first else text("key-undo"), text("key-points"))
-        prompt = Prompt("show", self._words.island_title(seat), (line,), keys)
-        undo = None if is_first else take_back()
-        return Question(prompt, (choose(IslandReady(seat)), undo, choose(Lets(seat, ()))))
+        undo, undo_key = (None, None) if is_first else (take_back(), text("key-undo"))
+        camera, hand = choose(IslandReady(seat)), choose(Lets(seat, ()))
+        title, name = self._words.island_title(seat), self._words.seat_name(seat)
+        if not self._game.setup.box.tiles:
+            keys = (text("key-points"), undo_key, text("key-camera"))
+            prompt = Prompt("show", title, (text("show-unknown", seat=name),), keys)
+            return Question(prompt, (hand, undo, camera))
+        keys = (text("key-ready"), undo_key, text("key-points"))
+        prompt = Prompt("show", title, (text("show-island", seat=name),), keys)
+        return Question(prompt, (camera, undo, hand))
 
     def _checked(self, position: CountPosition) -> Question[CountMove]:
         """Return the screen that says that an island was checked in the draft."""

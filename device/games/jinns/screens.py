@@ -79,6 +79,7 @@ class JinnsScreens:
             (text("key-start"), None, None),
             sections=(PromptSection(text("title-counts"), (self._term("lay-counts"),)),),
             leafing=Key.C,
+            leafing_label=text("key-more"),
         )
 
     def setup_hint(self, reading: AnyReading) -> Text | None:
@@ -247,7 +248,7 @@ class JinnsScreens:
             for seat, tally in scores.items()
             if tally.lines
         )
-        fix = None if self._game.awaits_decision(position) else text("key-turn")
+        fix = None if self._game.awaits_decision(position) else text("key-fix")
         return scores_of(text("title-scores"), totals, sections, fix)
 
     def over_prompt(self, position: Position) -> Prompt:

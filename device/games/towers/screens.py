@@ -99,7 +99,8 @@ class TowersScreens:
         keys = text("key-start"), None, None
         pages = (what_counts(self._game.rules.setup.options),)
         title = text("title-lay-mat")
-        return Prompt("lay", title, tuple(lines), keys, sections=pages, leafing=Key.C)
+        lay = Prompt("lay", title, tuple(lines), keys, sections=pages, leafing=Key.C)
+        return replace(lay, leafing_label=text("key-more"))
 
     def setup_hint(self, reading: AnyReading) -> Text:  # noqa: ARG002 - nothing else is in the way
         """Return the sentence that asks players to take the towers off first."""
@@ -113,7 +114,8 @@ class TowersScreens:
         seat = now.seat or now.play.turn
         name = self.seat_name(seat)
         if now.stage is EveningStage.READ:
-            return Prompt("count", text("title-towers", seat=name), (text("lay-apart"),), PLAY_KEYS)
+            lines = text("looking-apart"), text("lay-apart")
+            return Prompt("count", text("title-towers", seat=name), lines, PLAY_KEYS)
         best = now.play.best
         on = text("build-on" if best <= len(now.play.market) else "build-on-pay", count=best)
         return Prompt("check", text("title-builds", seat=name), (on,), PLAY_KEYS)

@@ -22,6 +22,7 @@ SENTENCES: dict[str, Sentence] = {
     " Enden fest, oder steckt eine USB-Kamera an.",
     "first-game-any": "Jeden Abend fragen.",
     "title-first-players": "Wer spielt hier?",
+    "title-first-players-more": "Wer spielt hier noch?",
     "first-players-none": "Noch keine Namen. Was ihr hier schreibt, bietet die Box später an.",
     "first-players": "{names}",
     "title-first-done": "Alles bereit",

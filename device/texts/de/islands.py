@@ -39,8 +39,7 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-points": (
         "Am Ende: eure Traumplättchen, je Palme 1, je Roch mit Ei 7. Die meisten Räuber: je -1."
     ),
-    "lay-ready-mat": "Legt eure Insel, wenn ihr wollt, nach jedem Plättchen auf die Matte: Ich"
-    " prüfe.",
+    "lay-ready-mat": "Wer mag, legt die Insel nach jedem Plättchen auf die Matte: Ich prüfe.",
     "title-lookout": "Erster Ausguck",
     "lookout-ask": "Soll ich den Ausguck auslosen, oder wählt ihr?",
     "lookout-chosen": "{seat} ist der erste Ausguck.",
@@ -86,7 +85,8 @@ _LOOK: dict[str, Sentence] = {
     "far-islands": "{count} von {most} Inseln fertig",
     "title-island": "Insel von {seat}",
     "show-island": "{seat}, leg deine Insel unter die Kamera, dann drück A.",
-    "looking": "Ich schaue. Bitte Hände weg.",
+    "show-unknown": "{seat}, ich kenne noch keine Plättchen: sag mir, was auf deiner Insel liegt.",
+    "looking": "Ich suche sie. Bitte Hände weg.",
     "key-points": "Von Hand",
     "enter-begin": "Sagt mir, was da liegt: erst die Träume. Oder nur die Punkte.",
     "key-only-points": "Punkte",

@@ -144,7 +144,6 @@ _UNSURE: dict[str, Sentence] = {
     "set-stars": "Von Hand berichtigt: {stars}.",
     "set-turn": "Von Hand: {seat} ist dran.",
     "set-both": "Von Hand berichtigt: {stars}. {seat} ist dran.",
-    "key-turn": "Am Zug",
 }
 
 _TOWERS: dict[str, Sentence] = {

@@ -238,7 +238,7 @@ _RULES: dict[str, Sentence] = {
     "put-on-pile": "Leg sie auf deinen Abrissstapel.",
     "build-it": "Bau alles, was du genommen hast, ganz auf der Matte.",
     "check-or-take-off": "Nimm sie weg. Oder ist es eine andere Karte?",
-    "sand-power-needed": "Dafür braucht es die Kraft des Sandes.",
+    "sand-power-needed": "Zurück damit: Dafür braucht es die Kraft des Sandes.",
     "check-cards": "Schau nochmal: Ist es eine andere Karte?",
 }
 
@@ -248,6 +248,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "Türme von {seat}",
     "count-now": "Das Spiel endet hier: Jetzt zählen wir.",
     "show-towers": "{seat}, leg deine Türme unter die Kamera, dann drück A.",
+    "looking-apart": "Ich suche sie. Hände weg.",
     "lay-apart": "Unterste Karten am unteren Rand, jeder Wert zu sehen.",
     "key-record": "Gemerkt",
     "title-which-tower": "Welcher {tower}turm?",

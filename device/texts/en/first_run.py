@@ -22,6 +22,7 @@ SENTENCES: dict[str, Sentence] = {
     " or plug in a USB camera.",
     "first-game-any": "Ask every evening.",
     "title-first-players": "Who plays here?",
+    "title-first-players-more": "Who else plays here?",
     "first-players-none": "No names yet. Names written here are offered when a game is set up.",
     "first-players": "{names}",
     "title-first-done": "All is set up",

@@ -144,7 +144,6 @@ _UNSURE: dict[str, Sentence] = {
     "set-stars": "Set right by hand: {stars}.",
     "set-turn": "By hand: it is the turn of {seat}.",
     "set-both": "Set right by hand: {stars}. Now {seat} moves.",
-    "key-turn": "Turn",
 }
 
 _TOWERS: dict[str, Sentence] = {

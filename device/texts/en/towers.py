@@ -4,7 +4,7 @@ from device.texts.catalogue import Forms, GameWords, Sentence
 from device.texts.en.sheet.towers import SHEET
 
 _SETUP: dict[str, Sentence] = {
-    "title-mode": "What may I do?",
+    "title-mode": "What shall I do?",
     "setup-mode-referee": "Referee every round, and count at the end.",
     "setup-mode-count": "Only count the towers at the end.",
     "title-powers": "Powers?",
@@ -234,7 +234,7 @@ _RULES: dict[str, Sentence] = {
     "put-on-pile": "Put it on your demolition pile.",
     "build-it": "Build all you took, wholly on the mat.",
     "check-or-take-off": "Take it off. Or is it another card?",
-    "sand-power-needed": "That takes the power of sand.",
+    "sand-power-needed": "Put it back: that takes the power of sand.",
     "check-cards": "Look again: is it another card?",
 }
 
@@ -244,6 +244,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "{seat}'s towers",
     "count-now": "The game ends here: let us count.",
     "show-towers": "{seat}, put your towers under the camera, then press A.",
+    "looking-apart": "I am looking for them. Hands off.",
     "lay-apart": "Lowest cards at the lower edge, every value in view.",
     "key-record": "Record",
     "title-which-tower": "Which {tower}?",

@@ -22,6 +22,7 @@ SENTENCES: dict[str, Sentence] = {
     " branchez une caméra USB.",
     "first-game-any": "Demander chaque soir.",
     "title-first-players": "Qui joue ici ?",
+    "title-first-players-more": "Qui d'autre joue ici ?",
     "first-players-none": "Pas encore de noms. Ceux écrits ici seront proposés à chaque partie.",
     "first-players": "{names}",
     "title-first-done": "Tout est prêt",

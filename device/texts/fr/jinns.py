@@ -145,7 +145,6 @@ _UNSURE: dict[str, Sentence] = {
     "set-stars": "Corrigé à la main : {stars}.",
     "set-turn": "À la main : c'est à {seat} de jouer.",
     "set-both": "Corrigé à la main : {stars}. C'est à {seat} de jouer.",
-    "key-turn": "Qui joue",
 }
 
 _TOWERS: dict[str, Sentence] = {

@@ -235,7 +235,7 @@ _RULES: dict[str, Sentence] = {
     "put-on-pile": "Mettez-le sur votre pile de démolition.",
     "build-it": "Construisez tout, sans dépasser du tapis.",
     "check-or-take-off": "Retirez-le. Ou est-ce une autre carte ?",
-    "sand-power-needed": "Il faut le pouvoir du sable.",
+    "sand-power-needed": "Remettez-la : il faut le pouvoir du sable.",
     "check-cards": "Regardez bien : est-ce une autre carte ?",
 }
 
@@ -245,6 +245,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "Tours : {seat}",
     "count-now": "La partie s'arrête ici : comptons.",
     "show-towers": "{seat}, posez vos Tours sous la caméra, puis appuyez sur A.",
+    "looking-apart": "Je les cherche. Retirez vos mains.",
     "lay-apart": "Les cartes du dessous contre le bord inférieur, chaque valeur visible.",
     "key-record": "Noté",
     "title-which-tower": "Tour {tower:of} ?",

@@ -22,6 +22,7 @@ SENTENCES: dict[str, Sentence] = {
     " due capi, o collegane una USB.",
     "first-game-any": "Chiedi ogni sera.",
     "title-first-players": "Chi gioca qui?",
+    "title-first-players-more": "Chi altro gioca qui?",
     "first-players-none": "Ancora nessun nome. I nomi scritti qui si scelgono a inizio partita.",
     "first-players": "{names}",
     "title-first-done": "Tutto è pronto",

@@ -144,7 +144,6 @@ _UNSURE: dict[str, Sentence] = {
     "set-stars": "Corrette a mano: {stars}.",
     "set-turn": "A mano: tocca a {seat}.",
     "set-both": "Corrette a mano: {stars}. Ora tocca a {seat}.",
-    "key-turn": "Turno",
 }
 
 _TOWERS: dict[str, Sentence] = {

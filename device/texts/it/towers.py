@@ -4,7 +4,7 @@ from device.texts.catalogue import Forms, GameWords, Sentence
 from device.texts.it.sheet.towers import SHEET
 
 _SETUP: dict[str, Sentence] = {
-    "title-mode": "Che cosa posso fare?",
+    "title-mode": "Che cosa devo fare?",
     "setup-mode-referee": "Arbitrare ogni giro, e contare alla fine.",
     "setup-mode-count": "Solo contare le torri alla fine.",
     "title-powers": "Poteri?",
@@ -236,7 +236,7 @@ _RULES: dict[str, Sentence] = {
     "put-on-pile": "Mettila sulla tua pila di demolizione.",
     "build-it": "Costruisci tutto ciò che hai preso, dentro il tappetino.",
     "check-or-take-off": "Toglila. O è un'altra carta?",
-    "sand-power-needed": "Serve il potere della sabbia.",
+    "sand-power-needed": "Rimettila a posto: serve il potere della sabbia.",
     "check-cards": "Guarda bene: è un'altra carta?",
 }
 
@@ -246,6 +246,7 @@ _COUNT: dict[str, Sentence] = {
     "title-towers": "Torri di {seat}",
     "count-now": "La partita finisce qui: contiamo.",
     "show-towers": "{seat}, metti le tue torri sotto la fotocamera, poi premi A.",
+    "looking-apart": "Le cerco. Via le mani.",
     "lay-apart": "Le carte più basse verso il bordo inferiore, ogni valore in vista.",
     "key-record": "Registro",
     "title-which-tower": "Torre {tower:di}?",

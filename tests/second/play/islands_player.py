@@ -175,7 +175,7 @@ class IslandsPlayer:
                 if label is not None and dict(label.facts).get("seat") == self.names[following]:
                     self.table.press(key)
                     return
-            self.table.press_label("key-next")
+            self.table.press_label("key-more")
         raise self.table.disagreement(f"{self.names[following]} cannot be named")
 
     def _place(self, seat: int, tile: BoxTile) -> None:

@@ -146,6 +146,7 @@ class IslandsTruths:
         found: dict[str, Truth] = {
             "title-island": lambda f: self._is(f["seat"], self.due),
             "show-island": lambda f: self._is(f["seat"], self.due),
+            "show-unknown": lambda f: self._is(f["seat"], self.due),
             "title-points-of": lambda f: f["points"] == self._points()[self._seat(f["seat"])],
             "score": lambda f: f["points"] == self._points()[self._seat(f["seat"])],
             "score-to-come": lambda f: self._seat(f["seat"]) not in self.counted,
@@ -236,7 +237,8 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         ),
         *("title-lookout", "lookout-ask", "draft-lamps", "title-illegal", "title-cannot-be"),
         *("title-scores", "title-over", "title-draft-menu", "draft-menu", "title-unknown-tile"),
-        *("title-hand", "hand", "key-start", "key-next", "key-back", "key-draw", "key-choose"),
+        *("title-hand", "hand", "key-start", "key-next", "key-more", "key-back", "key-draw"),
+        "key-choose",
         *("key-ok", "key-pick", "key-taken", "key-shown", "key-undo", "key-count-now", "key-ready"),
         *("key-points", "key-scores", "key-pause", "key-right", "key-check", "key-let-it"),
         *("key-fix", "key-new", "key-a", "key-b", "key-neither", "key-yes", "key-no"),

@@ -435,7 +435,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("choice-move", "choice-pair", "choice-undone", "choice-unchanged"),
         *(
             "key-leave",
-            "key-turn",
+            "key-fix",
             "key-leave-it",
             "key-bottom",
             "key-yes",

@@ -429,6 +429,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "uncover-hint",
             "no-card-apart",
             "lay-apart",
+            "looking-apart",
             "pile-ask",
             "pile-again",
             "title-unsure-build",

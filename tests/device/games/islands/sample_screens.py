@@ -144,6 +144,7 @@ def _draft() -> dict[str, Prompt]:
 def _looking() -> dict[str, Prompt]:
     table = Table(3)
     screens = {"lay": Table(3).anew().see(island()).prompt, "show": table.prompt}
+    screens["show_unknown"] = Table(3, box=TileSet(())).prompt
     screens["read"] = table.press(A).prompt
     screens["no_board"] = table.see(island(), board=None).see(island(), board=None).prompt
     screens["board_due"] = table.press(A).prompt
@@ -195,7 +196,7 @@ def _wrong() -> dict[str, Prompt]:
     screens["gap"] = apart.see(f"{LAMPS}+upper-01@upper,3").prompt
     strange = "+".join(f"?@{row},{cell}" for row in ("upper", "central") for cell in range(4))
     screens["other_box"] = Table().see(strange).press(A).prompt
-    screens["no_catalogue"] = Table(box=TileSet(())).see(strange).press(A).prompt
+    screens["no_catalogue"] = Table(box=TileSet(())).see(strange).press(C).prompt
     table = Table().shows(island(lower_0="lower-08"))
     screens["on_two_islands"] = table.see(other_island(lower_1="lower-08")).press(A).prompt
     both = whole(1, "snake-1", "snake-2", "roc-1", "genie-1", **TURNED)

@@ -215,8 +215,16 @@ def test_a_catalogue_of_another_box_is_told() -> None:
     assert "another box" in say(table.prompt.lines[1])
 
 
+def test_without_an_enrolled_box_an_island_is_counted_by_hand_unless_players_ask_the_camera() -> (
+    None
+):
+    table = Table(box=TileSet(()))
+    assert [line.key for line in table.prompt.lines] == ["show-unknown"]
+    assert table.press(A).prompt.kind == "enter"
+
+
 def test_without_an_enrolled_box_the_next_step_is_told() -> None:
-    table = Table(box=TileSet(())).see("?@upper,0+?@upper,1").press(A)
+    table = Table(box=TileSet(())).see("?@upper,0+?@upper,1").press(C)
     assert table.reasons()[0] == "no-catalogue"
     assert "tablejinn enrol islands" in say(table.prompt.lines[1])
 

@@ -101,7 +101,7 @@ def test_a_press_says_that_a_tile_is_taken_and_who_is_next() -> None:
         "Take one: who is next?",
         "The first tile touches the board.",
     ]
-    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "Next"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "More"]
     table.press(B)
     assert table.turns[-1] == "s1 names s3"
     assert say(table.prompt.title) == "Lilia takes"
@@ -111,11 +111,11 @@ def test_a_press_says_that_a_tile_is_taken_and_who_is_next() -> None:
 
 def test_of_five_players_names_come_in_pairs() -> None:
     table = Table(5, lookout=1).press(A, C)
-    assert [say(key) for key in table.prompt.keys if key] == ["Qasim", "Shirin", "Next"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Qasim", "Shirin", "More"]
     table.press(A)
     assert table.turns[-1] == "s1 names s4"
     table.press(C)
-    assert [say(key) for key in table.prompt.keys if key] == ["Shirin", "Next"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Shirin", "More"]
 
 
 def test_in_the_last_round_nobody_is_told_to_pick_again() -> None:

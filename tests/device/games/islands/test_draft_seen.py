@@ -118,7 +118,7 @@ def test_a_tile_that_was_not_on_offer_is_named() -> None:
 def test_a_tile_placed_is_seen_and_the_next_player_is_asked_for() -> None:
     table = _picked().see("upper-01@upper,0")
     assert _lines(table) == ["I see Noura's tile, and it lies right. Who is next?"]
-    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "Next"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Elias", "Lilia", "More"]
     table.press(A)
     assert say(table.prompt.title) == "Elias takes"
 
@@ -128,7 +128,7 @@ def test_a_tile_placed_asks_for_nobody_where_one_player_alone_is_left() -> None:
     assert table.prompt.kind == "which-tile"
     table.press(A).press(A)
     assert _lines(table) == ["I see Elias's tile, and it lies right. Press A."]
-    assert [say(key) for key in table.prompt.keys if key] == ["Taken", "Next"]
+    assert [say(key) for key in table.prompt.keys if key] == ["Taken", "More"]
     assert say(table.press(A).prompt.title) == "Lilia takes"
 
 

@@ -89,7 +89,7 @@ def test_a_fault_put_back_is_forgotten_and_the_build_goes_on(fault: str) -> None
 
 def test_sand_below_without_its_power_is_told_so() -> None:
     table = building("s12 s4 c1 c2 c3", "s11 s7", bid=1).see("s4 c1 c2 c3", "s12 s11 s7").press(A)
-    assert say(table.prompt.lines[1]) == "That takes the power of sand."
+    assert say(table.prompt.lines[1]) == "Put it back: that takes the power of sand."
 
 
 COVERED = {
