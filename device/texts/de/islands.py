@@ -228,7 +228,7 @@ _REVIEW: dict[str, Sentence] = {
     "key-check": "Prüfen",
     "again-ask": "{seat}, willst du deine Insel nochmal zeigen?",
     "row-counts": "{kind}\t{values}",
-    "points-ask": "Punkte, die ich nicht gesehen habe.",
+    "points-ask": "Punkte, die ich nicht gesehen habe?",
     "title-item-palm": "Palmen: {count}",
     "title-item-roc": "Rochs: {count}",
     "title-item-egg": "Eier: {count}",

@@ -139,7 +139,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-dome": "{colour} {strength}",
     "set-under": "auf {colour} {strength}",
     "set-nothing": "nichts",
-    "set-left": "Bleibt übrig:",
+    "set-left": "OK, wenn das nirgends liegt:",
     "set-whose-turn": "Wer ist dran?",
     "set-stars": "Von Hand berichtigt: {stars}.",
     "set-turn": "Von Hand: {seat} ist dran.",

@@ -172,7 +172,7 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "differs-hint": "A zeigt es euch.",
+    "differs-hint": "A: So soll es sein.",
     "unseen-back": "{seat} nahm einen Zug zurück.",
     "unseen-left": Forms("count", one="Danach noch {count}.", other="Danach noch {count}."),
 }

@@ -28,5 +28,5 @@ SENTENCES: dict[str, Sentence] = {
     "title-first-done": "All is set up",
     "first-done": "The box keeps this. tablejinn check tries every part at any time.",
     "title-first-not-kept": "Set up for now",
-    "first-not-kept": "The card takes nothing, so the box asks again at its next start.",
+    "first-not-kept": "The memory card saves nothing: the box asks again at its next start.",
 }

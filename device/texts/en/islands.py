@@ -225,7 +225,7 @@ _REVIEW: dict[str, Sentence] = {
     "key-check": "Check",
     "again-ask": "{seat}, show your island once more?",
     "row-counts": "{kind}\t{values}",
-    "points-ask": "Points that I did not see.",
+    "points-ask": "Points that I did not see?",
     "title-item-palm": "Palms: {count}",
     "title-item-roc": "Rocs: {count}",
     "title-item-egg": "Eggs: {count}",

@@ -139,7 +139,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-dome": "{colour} {strength}",
     "set-under": "on {colour} {strength}",
     "set-nothing": "nothing",
-    "set-left": "Left over:",
+    "set-left": "OK if these lie nowhere:",
     "set-whose-turn": "Whose turn is it?",
     "set-stars": "Set right by hand: {stars}.",
     "set-turn": "By hand: it is the turn of {seat}.",

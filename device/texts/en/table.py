@@ -176,7 +176,7 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "differs-hint": "Press A to see how.",
+    "differs-hint": "A: how it should be.",
     "unseen-back": "{seat} took a turn back.",
     "unseen-left": Forms("count", one="{count} more after it.", other="{count} more after it."),
 }

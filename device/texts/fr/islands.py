@@ -240,7 +240,7 @@ _REVIEW: dict[str, Sentence] = {
     "key-check": "Vérifier",
     "again-ask": "{seat}, montrer votre Île encore une fois ?",
     "row-counts": "{kind:place}\t{values}",
-    "points-ask": "Les points que je n'ai pas vus.",
+    "points-ask": "Des points que je n'ai pas vus ?",
     "title-item-palm": "Palmiers : {count}",
     "title-item-roc": "Rocs : {count}",
     "title-item-egg": "Œufs : {count}",

@@ -140,7 +140,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-dome": "{colour} {strength}",
     "set-under": "sur {colour} {strength}",
     "set-nothing": "rien",
-    "set-left": "Il reste :",
+    "set-left": "OK si ceci n'est posé nulle part :",
     "set-whose-turn": "À qui de jouer ?",
     "set-stars": "Corrigé à la main : {stars}.",
     "set-turn": "À la main : c'est à {seat} de jouer.",

@@ -176,7 +176,7 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "differs-hint": "Appuyez sur A pour voir.",
+    "differs-hint": "A : ce qu'il faudrait.",
     "unseen-back": "{seat} a repris un coup.",
     "unseen-left": Forms("count", one="Puis encore {count}.", other="Puis encore {count}."),
 }

@@ -28,5 +28,5 @@ SENTENCES: dict[str, Sentence] = {
     "title-first-done": "Tutto è pronto",
     "first-done": "Il box lo ricorda. tablejinn check prova ogni parte quando vuoi.",
     "title-first-not-kept": "Pronto per ora",
-    "first-not-kept": "La scheda non salva nulla: il box lo richiede al prossimo avvio.",
+    "first-not-kept": "La scheda di memoria non salva nulla: il box lo richiede al prossimo avvio.",
 }

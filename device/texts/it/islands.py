@@ -230,7 +230,7 @@ _REVIEW: dict[str, Sentence] = {
     "key-check": "Verifica",
     "again-ask": "{seat}, mostri ancora una volta la tua isola?",
     "row-counts": "{kind}\t{values}",
-    "points-ask": "Punti che non ho visto.",
+    "points-ask": "Punti che non ho visto?",
     "title-item-palm": "Palme: {count}",
     "title-item-roc": "Roc: {count}",
     "title-item-egg": "Uova: {count}",

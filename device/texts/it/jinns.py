@@ -139,7 +139,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-dome": "{colour:f} {strength}",
     "set-under": "su {colour:f} {strength}",
     "set-nothing": "niente",
-    "set-left": "Avanzano:",
+    "set-left": "OK se non stanno in nessun posto:",
     "set-whose-turn": "A chi tocca?",
     "set-stars": "Corrette a mano: {stars}.",
     "set-turn": "A mano: tocca a {seat}.",

@@ -175,7 +175,7 @@ _RULES: dict[str, Sentence] = {
 }
 
 _UNSURE: dict[str, Sentence] = {
-    "differs-hint": "Con A vedete la differenza.",
+    "differs-hint": "A: come deve essere.",
     "unseen-back": "{seat} ha annullato un turno.",
     "unseen-left": Forms("count", one="Poi ancora {count}.", other="Poi ancora {count}."),
 }

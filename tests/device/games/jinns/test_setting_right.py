@@ -136,7 +136,7 @@ def test_a_dome_that_would_lie_nowhere_is_told() -> None:
     assert evening.prompt.kind == "differs"
     _fixing(evening)
     _until(evening, "nothing").press(A)
-    assert evening.words == ["Set it right", "Left over:", "yellow 4"]
+    assert evening.words == ["Set it right", "OK if these lie nowhere:", "yellow 4"]
     assert evening.press(C).words[1] == "What lies on 1?"
 
 
