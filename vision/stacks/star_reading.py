@@ -111,13 +111,12 @@ def read_stacks(
     tops, faces, prints = measures.tops, measures.faces, measures.prints
     lab = lab_from_linear(measures.reflectance)
     sure = measures.outlined * unlike_ground(measures.off_ground) * glyphs_show(faces, pieces)
-    own = palette.drawn_to(lab, sure)
-    colours = colour_logs(own, measures.reflectance, faces, sure, pieces)
+    outlined = palette.drawn_to(lab, sure)
     bareness, closest = _bareness(prints, references)
     bare: Floats = np.zeros((len(stars), 0))
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
-    signs = plain_signs(tops, faces, own.log_likelihoods(lab), measures.off_ground)
+    signs = plain_signs(tops, faces, outlined.log_likelihoods(lab), measures.off_ground)
     standing = standing_log_odds(signs, bare)
     kin = measures.is_kin.copy()
     if closest is not None:
@@ -125,12 +124,20 @@ def read_stacks(
         standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
     kin[asked] |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces, asked)
     standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    # Where stacks stand is known now: printed discs no longer draw the colours to their own.
+    stands = _probability(standing)
+    own = palette.drawn_to(lab, stands)
+    colours = colour_logs(own, measures.reflectance, faces, stands, pieces)
     white = light.white(tops.centres_mm)
     tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
     heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
     evidence = _evidence(board, own, standing, heights, colours, faces.fits)
     measures = replace(measures, is_kin=kin)
     return FlatStacks(evidence, tops, standing, bareness, closest, measures, heights, brightness)
+
+
+def _probability(log_odds: Floats) -> Floats:
+    return np.asarray(0.5 + 0.5 * np.tanh(0.5 * log_odds))
 
 
 def _heights(
