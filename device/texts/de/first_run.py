@@ -28,5 +28,5 @@ SENTENCES: dict[str, Sentence] = {
     "title-first-done": "Alles bereit",
     "first-done": "Die Box merkt sich das. tablejinn check prüft jederzeit alle Teile.",
     "title-first-not-kept": "Nur für jetzt",
-    "first-not-kept": "Die Speicherkarte nimmt nichts an: Darum fragt die Box beim nächsten Mal wieder.",
+    "first-not-kept": "Die Speicherkarte nimmt nichts an: Die Box fragt nächstes Mal wieder.",
 }

@@ -28,5 +28,5 @@ SENTENCES: dict[str, Sentence] = {
     "title-first-done": "Tout est prêt",
     "first-done": "Le boîtier retient tout. tablejinn check teste chaque élément à tout moment.",
     "title-first-not-kept": "Prêt pour ce soir",
-    "first-not-kept": "La carte mémoire refuse d'écrire : le boîtier redemandera au prochain démarrage.",
+    "first-not-kept": "La carte mémoire refuse d'écrire : le boîtier redemandera au démarrage.",
 }
