@@ -15,7 +15,7 @@ MoveT = TypeVar("MoveT")
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """The player who is shown as the one whose score to correct."""
+    """The player who is shown as the one whose score or island to correct."""
 
     seat: Seat
 

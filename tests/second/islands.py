@@ -61,6 +61,19 @@ class Island:
     dreams: list[str] = field(default_factory=list[str])
     left_to_right: bool = False
 
+    def lay_anew(self, cell: tuple[str, int], tile: Tile | None, *, is_flipped: bool) -> None:
+        """Let another tile lie in a cell, Genie up, or none: what lay there was misread."""
+        self.cells.pop(cell, None)
+        self.lamps = [other for other in self.lamps if other != cell]
+        self.flipped = [other for other in self.flipped if other != cell]
+        if tile is None:
+            return
+        self.cells[cell] = tile
+        if is_flipped:
+            self.flipped.append(cell)
+        elif "lamp" in tile.shows:
+            self.lamps.append(cell)
+
     def open_cells(self, row: str) -> list[int]:
         """Return where the next tile of this row may lie.
 

@@ -14,10 +14,12 @@ from device.games.islands.may_play import may_play
 from device.games.islands.put_back import in_question
 from device.games.islands.questions import IslandsQuestions
 from device.games.islands.screens import IslandsScreens
+from device.games.islands.tile_questions import TileQuestions
 from device.games.islands.told import told_text
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import Capabilities, RecordForms
+from device.table.capabilities import ByHand, Capabilities, RecordForms
+from device.table.prompts import text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.rule_pages import RuleWords
 from games.game import Seat
@@ -46,6 +48,7 @@ class IslandsAdapter:
         self._buttons = IslandsQuestions(self.screens, drawn)
         self.capabilities: Capabilities[CountPosition, CountMove, Look] = Capabilities(
             correction=self._buttons.correction,
+            by_hand=ByHand(text("by-hand-tile"), TileQuestions(self.screens).ask),
             lawful_instead=_as_it_lies,
             in_question=partial(in_question, game),
             told=partial(told_text, self.screens),

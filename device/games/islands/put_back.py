@@ -44,10 +44,11 @@ def cell_text(game: IslandsCount, known: Sequence[TileSeen], cell: Cell) -> Text
     was = next((one for one in known if one.cell == cell), None)
     if was is None:
         return text("cell-bare", place=place_of(cell))
-    return text("cell-holds", place=place_of(cell), kinds=_kinds(game, was))
+    return text("cell-holds", place=place_of(cell), kinds=kinds_seen(game, was))
 
 
-def _kinds(game: IslandsCount, was: TileSeen) -> tuple[str, ...]:
+def kinds_seen(game: IslandsCount, was: TileSeen) -> tuple[str, ...]:
+    """Return the facts that say in texts what is seen of a tile."""
     if was.face is Face.BACK:
         return ("turned",)
     tile = None if was.tile is None else game.setup.box.find(was.tile)

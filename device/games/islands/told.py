@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from device.games.islands.lines import place_of
+from device.games.islands.put_back import kinds_seen
 from device.games.islands.screens import IslandsScreens
 from device.table.prompts import Text, text
 from games.islands.count.draft import Counts, FirstLookout, Takes
 from games.islands.count.moves import AgreesCount, Corrects, CountMove, Lets, ShowsIsland
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.count.set_cell import SetsCell, with_cell
 from games.islands.count.tallied import Tallied
 from games.islands.moves import Name, Pick
 
@@ -25,8 +28,19 @@ def told_text(words: IslandsScreens, position: CountPosition, move: CountMove) -
             return _entered_text(move)
         case Corrects():
             return text("told-corrects", seat=name)
+        case SetsCell():
+            return _set_text(words, name, move)
         case _:
             return _draft_text(name, move)
+
+
+def _set_text(words: IslandsScreens, name: str, sets: SetsCell) -> Text:
+    """Return the sentence with what lies in a cell as it was set by hand."""
+    place = place_of(sets.cell)
+    for lying in with_cell((), sets):
+        kinds = kinds_seen(words.game, lying)
+        return text("told-tile-set", seat=name, place=place, kinds=kinds)
+    return text("told-tile-gone", seat=name, place=place)
 
 
 def _is_entered(position: CountPosition, move: Corrects) -> bool:

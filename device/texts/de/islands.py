@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in German; see `device.texts.de.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.de.set_tile import SET_TILE
 from device.texts.de.sheet.islands import SHEET
 
 _ONE = {
@@ -303,7 +304,6 @@ _KEPT: dict[str, Sentence] = {
     "told-checks": "Die Insel von {seat} wurde geprüft.",
     "told-shows": "Die Insel von {seat} wurde gezeigt.",
     "told-agrees": "Die Zählung von {seat} stimmte.",
-    "told-corrects": "Die Zählung von {seat} wurde berichtigt.",
     "tile-holds": "{kinds}",
     "story-island": "Die Insel von {seat}: {points} Punkte",
 }
@@ -321,7 +321,7 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "Die Insel von {seat} kommt unter die Kamera.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SHEET
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
 
 _DREAMS = {
     "palm": "Palmentraum", "roc": "Rochtraum", "egg": "Eiertraum", "monkey": "Affentraum",

@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in English; see `device.texts.en.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.en.set_tile import SET_TILE
 from device.texts.en.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
@@ -300,7 +301,6 @@ _KEPT: dict[str, Sentence] = {
     "told-checks": "{seat}'s island was checked.",
     "told-shows": "{seat}'s island was shown.",
     "told-agrees": "{seat}'s count was right.",
-    "told-corrects": "{seat}'s count was set right.",
     "tile-holds": "{kinds}",
     "story-island": "{seat}'s island: {points} points",
 }
@@ -316,7 +316,7 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "{seat}'s island is shown to the camera.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SHEET
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
 
 _ONE = {
     "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",

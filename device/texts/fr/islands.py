@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in French; see `device.texts.fr.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.fr.set_tile import SET_TILE
 from device.texts.fr.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
@@ -315,7 +316,6 @@ _KEPT: dict[str, Sentence] = {
     "told-checks": "{seat} : l'Île a été vérifiée.",
     "told-shows": "{seat} : l'Île a été montrée.",
     "told-agrees": "{seat} : le compte était juste.",
-    "told-corrects": "{seat} : le compte a été corrigé.",
     "tile-holds": "{kinds}",
     "story-island": "Île : {seat}, {points} points",
 }
@@ -331,7 +331,7 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "{seat} montre son Île à la caméra.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SHEET
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
 
 _ONE = {
     "palm": "palmier", "roc": "Roc", "egg": "œuf", "monkey": "singe", "fennec": "fennec",

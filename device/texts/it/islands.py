@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in Italian; see `device.texts.en.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.it.set_tile import SET_TILE
 from device.texts.it.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
@@ -305,7 +306,6 @@ _KEPT: dict[str, Sentence] = {
     "told-checks": "L'isola di {seat} è stata verificata.",
     "told-shows": "L'isola di {seat} è stata mostrata.",
     "told-agrees": "Il conto di {seat} era giusto.",
-    "told-corrects": "Il conto di {seat} è stato corretto.",
     "tile-holds": "{kinds}",
     "story-island": "Isola di {seat}: {points} punti",
 }
@@ -323,7 +323,7 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "Si mostra alla fotocamera l'isola di {seat}.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SHEET
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
 
 _ONE = {
     "palm": "palma", "roc": "roc", "egg": "uovo", "monkey": "scimmia", "fennec": "fennec",

@@ -16,13 +16,9 @@ from dataclasses import dataclass, replace
 from games.errors import IllegalMoveError
 from games.game import AT_TABLE, Breach, Outcome, ScoreLine, Seat, Tally, edition_of
 from games.islands.count.by_hand import (
-    MOST,
     by_hand,
     corrected,
-    dreams_of,
     gems_by_hand,
-    most_of,
-    tallied,
     with_answer,
     with_correction,
 )
@@ -71,8 +67,10 @@ from games.islands.count.position import (
     parse_count,
 )
 from games.islands.count.sample import sample_island
-from games.islands.count.tallied import DREAMS, Tallied
-from games.islands.island import CELLS, COLUMNS, Island
+from games.islands.count.set_cell import SetsCell
+from games.islands.count.setting_right import may_correct, with_counted, with_set_cell
+from games.islands.count.tallied import Tallied
+from games.islands.island import CELLS, Island
 from games.islands.moves import Name, Pick, RevealTiles
 from games.islands.pieces import Element
 from games.islands.score import score_islands
@@ -94,6 +92,7 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     ShowsIsland: (CountStage.DRAFT, CountStage.READ),
     Lets: (CountStage.DRAFT, CountStage.SHOW, CountStage.READ),
     Corrects: (CountStage.REVIEW, CountStage.OVER),
+    SetsCell: (CountStage.SHOW, CountStage.REVIEW, CountStage.OVER),
     ShowsAnew: (CountStage.REVIEW,),
     Reviews: (CountStage.SHOW, CountStage.READ),
     AgreesCount: (CountStage.CHECKED, CountStage.REVIEW),
@@ -297,11 +296,8 @@ class IslandsCount:
                 position.draft and not position.is_check
             ):
                 return is_seen_in_time(position.draft, move)
-            case Reviews(seat):
-                return position.of(seat) is not None
-            case Corrects(seat):
-                is_whose = position.stage is CountStage.OVER or seat == position.seat
-                return is_whose and self._may_correct(position, move)
+            case Reviews() | Corrects() | SetsCell():
+                return self._may_set_right(position, move)
             case Asks(_, cell, one, other):
                 pairs = [(asked.cell, {asked.one, asked.other}) for asked in position.asked]
                 is_new = pairs.count((cell, {one, other})) < MOST_ASKED
@@ -312,6 +308,17 @@ class IslandsCount:
                 return is_of and move.seat == position.seat
             case _:
                 return move.seat == position.seat or isinstance(move, FirstLookout | ChecksIsland)
+
+    def _may_set_right(self, position: CountPosition, move: Reviews | Corrects | SetsCell) -> bool:
+        """Return whether an island that was counted may be looked over or set right so."""
+        match move:
+            case Reviews(seat):
+                return position.of(seat) is not None
+            case Corrects(seat):
+                is_whose = position.stage is CountStage.OVER or seat == position.seat
+                return is_whose and may_correct(self.setup, position, move)
+            case SetsCell():
+                return with_set_cell(self.setup, position, move) is not None
 
     def _steps(self, position: CountPosition) -> tuple[DraftMove, ...]:
         draft = position.draft
@@ -329,34 +336,19 @@ class IslandsCount:
             return replace(after, stage=CountStage.DRAFT, seat=position.draft.turn)
         return replace(after, stage=CountStage.CHECKED)
 
-    def _may_correct(self, position: CountPosition, move: Corrects) -> bool:
-        """Return whether an island may have as many of `move.what` as a correction says.
-
-        An island has four dream tiles at most.
-        """
-        counted = position.of(move.seat)
-        if counted is None or abs(move.number) > MOST:
-            return False
-        shown = self.shown(counted)
-        after = tallied(shown, move.what, self.setup.options) + move.number
-        if move.what in DREAMS and move.number > 0:
-            set_right = with_correction(counted.by_hand, move.what, move.number)
-            dreams = dreams_of(corrected(shown, set_right, self.setup.options))
-            if len(dreams) > COLUMNS:
-                return False
-        return move.what is Tallied.POINTS or 0 <= after <= most_of(move.what)
-
     def _looked_over(
-        self, position: CountPosition, move: Corrects | ShowsAnew | Reviews | AgreesCount
+        self, position: CountPosition, move: Corrects | SetsCell | ShowsAnew | Reviews | AgreesCount
     ) -> CountPosition:
         match move:
+            case SetsCell():
+                return with_set_cell(self.setup, position, move) or position
             case Corrects(seat, what, number):
                 counted = position.of(seat) or Counted(())
                 entered = with_correction if counted.seen else with_answer
                 set_right = entered(counted.by_hand, what, number)
-                return _with(position, seat, replace(counted, by_hand=set_right))
+                return with_counted(position, seat, replace(counted, by_hand=set_right))
             case ShowsAnew(seat):
-                return replace(_with(position, seat, None), stage=CountStage.SHOW, asked=())
+                return replace(with_counted(position, seat, None), stage=CountStage.SHOW, asked=())
             case Reviews(seat):
                 counted = replace(position.of(seat) or Counted(()), is_done=False)
                 return _reviewed(position, seat, counted)
@@ -364,7 +356,7 @@ class IslandsCount:
                 if position.draft is not None:
                     return at_draft(position, position.draft)
                 counted = replace(position.of(seat) or Counted(()), is_done=True)
-                return self._following(_with(position, seat, counted))
+                return self._following(with_counted(position, seat, counted))
 
     def _following(self, position: CountPosition) -> CountPosition:
         """Return the count at its next stage: another island is due, or the count is over."""
@@ -386,13 +378,10 @@ class IslandsCount:
         return tuple(move for move in moves if not self.explain(position, move))
 
 
-def _with(position: CountPosition, seat: Seat, counted: Counted | None) -> CountPosition:
-    before, after = position.counted[: seat - 1], position.counted[seat:]
-    return replace(position, counted=(*before, counted, *after))
-
-
 def _reviewed(position: CountPosition, seat: Seat, counted: Counted) -> CountPosition:
-    return replace(_with(position, seat, counted), stage=CountStage.REVIEW, seat=seat, asked=())
+    return replace(
+        with_counted(position, seat, counted), stage=CountStage.REVIEW, seat=seat, asked=()
+    )
 
 
 def _with_points(tally: Tally, counted: Counted) -> Tally:

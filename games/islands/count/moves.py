@@ -18,6 +18,7 @@ Notation, a line each:
     s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
     s1 lets upper-07@upper,2              the same, counted although it breaks a rule
     s1 corrects palm +2                   a correction by hand; the latest one counts
+    s1 sets upper,2 upper-07 = upper-09   a cell by hand: `-` no tile, `!` Genie up
     s1 again                              the island is to be shown once more
     s1 reviews                            an island counted before is looked over once more
     s1 done                               the count stands
@@ -34,6 +35,7 @@ from dataclasses import dataclass
 from games.errors import TextError
 from games.game import TABLE, Seat
 from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
+from games.islands.count.set_cell import NO_TILE, SetsCell
 from games.islands.count.tallied import Tallied, parse_tallied
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.moves import Name, Pick, RevealTiles, parse_action, parse_row
@@ -196,6 +198,7 @@ CountMove = (
     | ShowsIsland
     | Lets
     | Corrects
+    | SetsCell
     | ShowsAnew
     | Reviews
     | AgreesCount
@@ -265,6 +268,8 @@ def _parse_told(seat: Seat, word: str, words: list[str]) -> CountMove:
             return Says(seat, parse_place(cell), parse_name(tile))
         case "corrects", [what, number]:
             return Corrects(seat, parse_tallied(what), parse_number(number))
+        case "sets", [cell, before, "=", after]:
+            return SetsCell(seat, parse_place(cell), _lying(before), _lying(after))
         case _:
             told = " ".join((word, *words))
             raise TextError(f"{told!r} tells nothing of a count; expected a form as s1 done")
@@ -329,6 +334,10 @@ def parse_name(text: str) -> str | None:
     if not _NAME.fullmatch(text):
         raise TextError(f"no tile {text!r}; expected an id of the catalogue, or ?")
     return None if text == UNKNOWN else text
+
+
+def _lying(text: str) -> str:
+    return text if text == NO_TILE else parse_name(text) or UNKNOWN
 
 
 def parse_number(text: str) -> int:

@@ -9,10 +9,21 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from device.table.prompts import Prompt
+from device.table.events import RefereeAsked
+from device.table.prompts import Fact, Prompt
+from games.islands.pieces import Element, Row
+from tests.games.islands.box import BOX
+from tests.second.islands import (
+    COLUMNS,
+    GEMS,
+    GEMS_OF_COLUMNS,
+    GEMS_OF_LINES,
+    ROWS,
+    Island,
+    Tile,
+)
 from tests.second.islands import DREAMS as SLOTS
-from tests.second.islands import GEMS, GEMS_OF_COLUMNS, GEMS_OF_LINES, Island
-from tests.second.play.truths import Facts, Truth
+from tests.second.play.truths import Facts, Truth, words_in
 
 if TYPE_CHECKING:
     from tests.second.play.islands_player import IslandsPlayer
@@ -179,6 +190,121 @@ def correct_one(player: IslandsPlayer, seat: int) -> None:
     item = rng.choice(("palm", "roc", "egg", "bandit"))
     island.added[item] = rng.randint(1, 3)
     _set(player, item, island.visible(item))
+
+
+@dataclass(frozen=True, slots=True)
+class SetTile:
+    """The cell of an island that was set by hand, and what the sentence about it must say.
+
+    Attributes:
+        seat: whose island it is.
+        cell: the cell.
+        kinds: what the tile shows, as texts name it; empty if no tile lies there.
+    """
+
+    seat: int
+    cell: tuple[str, int]
+    kinds: tuple[str, ...]
+
+    @property
+    def place(self) -> str:
+        """The cell as texts name it."""
+        return f"{self.cell[0]}-{self.cell[1] + 1}"
+
+
+def set_a_tile(player: IslandsPlayer, seat: int) -> None:
+    """Set a tile of the island in review by hand: another one, a Genie, or none."""
+    table, rng, island = player.table, player.rng, player.islands[seat]
+    cell = rng.choice([(row, column) for row in ROWS for column in range(COLUMNS)])
+    lying = {name for one in player.lying.values() for name in one.values()}
+    free = [tile for tile in BOX.of_row(Row(cell[0])) if tile.id not in lying]
+    undrawn = [tile for tile in free if not tile.count(Element.LAMP)]
+    choices = ["tile"] * 2 * bool(undrawn) + ["genie"] * (cell not in island.flipped) + ["none"]
+    choice = rng.choice(choices)
+    tile: Tile | None = None
+    kinds: tuple[str, ...] = ()
+    if choice == "tile":
+        box_tile = rng.choice(undrawn)
+        kinds = tuple(f"{element}-{count}" for element, count in box_tile.elements)
+        shows = tuple(str(one) for one, count in box_tile.elements for _ in range(count))
+        tile = Tile(cell[0], shows)
+    elif choice == "genie":
+        kinds, tile = ("turned",), Tile(cell[0], ())
+    player.tile_set = SetTile(seat, cell, kinds)
+    if choice == "tile" and cell not in island.flipped and _is_alike(island.cells[cell], tile):
+        return
+    _to_the_cell(player, player.tile_set)
+    _choose(player, player.tile_set)
+    island.lay_anew(cell, tile, is_flipped=choice == "genie")
+    player.look("referee-by-hand")
+    table.press_label("key-all")
+    player.look("review")
+
+
+def _is_alike(one: Tile, other: Tile | None) -> bool:
+    return other is not None and sorted(one.shows) == sorted(other.shows)
+
+
+def _to_the_cell(player: IslandsPlayer, told: SetTile) -> None:
+    """Leaf to a cell of an island in the referee's menu."""
+    table = player.table
+    table.take(RefereeAsked(), "the referee is called")
+    while not any(line.key == "by-hand-tile" for line in table.prompt.lines):
+        table.must_show("referee")
+        table.press_label("key-next")
+    table.press_label("key-open")
+    _until(player, "seat", player.names[told.seat])
+    _until(player, "kind", told.cell[0])
+    _until(player, "place", told.place)
+
+
+def _until(player: IslandsPlayer, name: str, fact: object) -> None:
+    """Leaf until the line has this fact, and take it."""
+    for _ in range(MOST_PAGES):
+        player.table.must_show("set-tile")
+        if dict(player.table.prompt.lines[0].facts).get(name) == fact:
+            player.table.press_label("key-this")
+            return
+        player.table.press_label("key-next")
+    raise player.table.disagreement(f"{name} {fact} is not offered")
+
+
+def _choose(player: IslandsPlayer, told: SetTile) -> None:
+    """Leaf by what tiles show to the one that lies there."""
+    table = player.table
+    for _ in range(MOST_PAGES):
+        line = table.prompt.lines[0]
+        if line.key == "tile-holds":
+            (shown,) = words_of(dict(line.facts)["kinds"])
+            if any(shown.removesuffix("-1") == kind.rpartition("-")[0] for kind in told.kinds):
+                table.press_label("key-this")
+                _until(player, "kinds", told.kinds)
+                return
+        elif dict(line.facts).get("kinds", ()) == told.kinds:
+            table.press_label("key-this")
+            return
+        table.press_label("key-next")
+    raise table.disagreement(f"{told} is not offered")
+
+
+def words_of(fact: Fact) -> tuple[str, ...]:
+    """Return the words of a fact that lists some."""
+    assert isinstance(fact, tuple)
+    return tuple(map(str, fact))
+
+
+def tile_truths(names: Mapping[int, str], told: SetTile | None) -> dict[str, Truth]:
+    """Return the truths of the sentences about the cell that was set by hand last."""
+
+    def is_told(facts: Facts) -> bool:
+        assert told is not None
+        is_whose = (facts["seat"], facts["place"]) == (names[told.seat], told.place)
+        return is_whose and facts.get("kinds", ()) == told.kinds
+
+    def is_by_all(facts: Facts) -> bool:
+        return words_in(facts["seats"]) == {*names.values()}
+
+    return {"told-tile-set": is_told, "told-tile-gone": is_told, "ruled": is_by_all}
 
 
 def _number(island: Island, element: str) -> int:

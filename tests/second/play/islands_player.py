@@ -63,6 +63,7 @@ class IslandsPlayer:
         self.counted: frozenset[int] = frozenset()
         self.due = 0
         self.entering = by_hand.Entering()
+        self.tile_set: by_hand.SetTile | None = None  # by hand, the last one
         self.unseen: set[int] = set()  # whose islands are counted by hand alone
         self.unlawful = 0
         self.moves = 0
@@ -93,6 +94,7 @@ class IslandsPlayer:
             self.names, self.draft, self.stack, self.islands, self.counted, self.due, wrong
         )
         truths.more = by_hand.truths(self.islands, self.unseen, self.due)
+        truths.more |= by_hand.tile_truths(self.names, self.tile_set)
         if kinds[0].startswith("enter"):
             truths.more |= self.entering.truths()
         self.table.must_not_lie(truths.lies(self.table.prompt))
@@ -216,6 +218,9 @@ class IslandsPlayer:
         self.counted |= {seat}
         self._show(self.lying[seat], f"island of {seat}")
         self._review()
+        if self.rng.random() < 0.3:
+            by_hand.set_a_tile(self, seat)
+            self._review()
         if self.rng.random() < 0.25:
             by_hand.correct_one(self, seat)
             self._review()

@@ -243,6 +243,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
         *("key-points", "key-scores", "key-pause", "key-right", "key-check", "key-let-it"),
         *("key-fix", "key-new", "key-a", "key-b", "key-neither", "key-yes", "key-no"),
         *("enter-begin", "enter-how-many", "enter-genies", "enter-hold", "gems-ask"),
+        *("title-referee-by-hand", "referee-hand-agrees", "referee-agrees", "key-all", "key-each"),
         *("key-only-points", "key-plus", "key-minus"),
     ),
     always,

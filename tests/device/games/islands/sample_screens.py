@@ -9,7 +9,7 @@ from device.table.events import RefereeAsked
 from device.table.prompts import Prompt
 from games.islands.options import Options
 from games.islands.pieces import TileSet
-from tests.device.games.islands.islands_top import A, B, C, Table
+from tests.device.games.islands.islands_top import A, B, C, Table, reviewed
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import NAMES, TURNED, island, other_island, whole
 from vision.sheet.board_file import find_board
@@ -21,7 +21,7 @@ RICH = whole(16, "column-1", "line-1", "camel-1", "elephant-1", upper_2="!?", ce
 def samples() -> dict[str, Prompt]:
     """Return every screen by its name, `islands_` before it."""
     found = {**_setting_up(), **_draft(), **_looking(), **_wrong(), **_review(), **_end()}
-    found |= _referee()
+    found |= _referee() | _by_hand()
     return {f"islands_{name}": prompt for name, prompt in found.items()}
 
 
@@ -276,6 +276,28 @@ def _referee() -> dict[str, Prompt]:
     start = "stage=draft seat=s1 draft=s1:s1:1-1-0-0:upper: known1=upper-01@upper,0"
     tables = {"pick": Table(3, lookout=1), "take": Table(3, start=start, lookout=1)}
     return {f"may_{name}": _may_play(table) for name, table in tables.items()}
+
+
+def _by_hand() -> dict[str, Prompt]:
+    """Return the screens on which a tile of a counted island is set by hand."""
+    table = _leafed(reviewed().take(RefereeAsked()), "by-hand-tile")
+    screens = {"by_hand_entry": table.prompt, "by_hand_whose": table.press(A).prompt}
+    screens["by_hand_row"] = table.press(A).prompt
+    screens["by_hand_cell"] = table.press(A, B).prompt
+    screens["by_hand_shows"] = _leafed(table.press(A), "tile-holds").prompt
+    screens["by_hand_tile"] = table.press(A).prompt
+    screens["by_hand_agree"] = table.press(A).prompt
+    screens["by_hand_set"] = table.press(A).prompt
+    _leafed(table.take(RefereeAsked()), "by-hand-tile").press(A, A, A, A)
+    screens["by_hand_gone"] = _leafed(table, "cell-bare").press(A).prompt
+    return screens
+
+
+def _leafed(table: Table, key: str) -> Table:
+    """Leaf on until a line stands there."""
+    while table.prompt.lines[0].key != key:
+        table.press(B)
+    return table
 
 
 def _may_play(table: Table) -> Prompt:
