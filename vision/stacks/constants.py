@@ -435,6 +435,28 @@ PRINT_RINGS = np.linspace(0.1, 1.0, 7)
 # weights hold for it.
 PLAIN_PRINT_SPREAD = 0.05
 
+# --- raised ---
+
+# How far outside a circle lie the band beside it, and the band that shows the sheet go on, mm.
+# Set by hand; not swept. The fitted weights hold for them.
+BESIDE_MM = np.array([1.0, 1.5, 2.0, 2.5])
+FURTHER_OUT_MM = np.array([5.5, 6.3, 7.2, 8.0])
+# Which quantiles of the band's brightness, over the directions, are signs.
+# Set by hand; not swept. The fitted weights hold for them.
+BRIGHTER_QUANTILES = (0.1, 0.25, 0.5)
+# How far a circle may lie beside its star at most, and up to where small distances count most, mm.
+# Chosen: pieces are seldom set down further off. The fitted weights hold for them.
+MAX_OFF_STAR_MM = 4.0
+SLIGHTLY_OFF_STAR_MM = 1.5
+# Tangent of the view angle up to which it is a sign.
+# Set by hand; not swept. The fitted weights hold for it.
+MAX_RAISED_SLANT_TAN = 0.6
+# Added to linear light, 0 to 1, before its logarithm. Chosen: about the noise of a dark print.
+RAISED_LIGHT_FLOOR = 0.01
+# Most log odds of the plain signs that the weights of raised.json look at, on either side.
+# Set by hand; not swept. The fitted weights hold for it.
+MAX_PLAIN_LOG_ODDS = 8.0
+
 # --- settled ---
 
 # Least change of a cell, in log reflectance, of a star that has changed, and how far its outline

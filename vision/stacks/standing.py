@@ -1,16 +1,20 @@
 """Whether a stack stands on each star.
 
 A small network weighs the signs: outline, glyph, colour, how far the face is from the sheet's own
-colour, and, where a photo of the bare sheet helps, how far the star is from its bare look.
-`python -m tests.lab.scenes.fit_standing` fits its weights and writes them to `standing.json`.
+colour, and, where a photo of the bare sheet helps, how far the star is from its bare look. Where no
+photo helps, a second network corrects the first one's answer by what tells raised from printed.
+`python -m tests.lab.scenes.fit_standing` fits the weights and writes them to `standing.json`; with
+`--raised` it fits the second network's and writes them to `raised.json`.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +28,7 @@ from vision.stacks.constants import (
     HARDLY_APART_QUANTILE,
     MAX_APART_LOG,
     MAX_GROUND_OFF_LAB,
+    MAX_PLAIN_LOG_ODDS,
     MAX_UNREST,
     MISSING_OUTLINE,
     NEAR_GROUND_OFF_LAB,
@@ -38,6 +43,7 @@ from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.tops import Tops, disc, star_points
 
 WEIGHTS_FILE = Path(__file__).with_name("standing.json")
+RAISED_FILE = Path(__file__).with_name("raised.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +83,38 @@ class StandingWeights:
         return np.asarray(np.mean([one.log_odds(clipped) for one in self.networks], axis=0))
 
 
-def standing_log_odds(signs: Floats, bare: Floats) -> Floats:
+def standing_log_odds(signs: Floats, raised: Floats, bare: Floats) -> Floats:
     """Return the log odds that a stack stands on each star, shape (stars,).
 
     Args:
         signs: as `plain_signs` gives them, shape (stars, signs).
+        raised: as `vision.stacks.raised.of_own_tops` gives them, shape (stars, signs), NaN where
+            they tell nothing.
         bare: as `bare_signs` gives them, shape (stars, signs), NaN where a star is in no photo;
             shape (stars, 0) without a photo.
     """
-    alone, referenced = read_weights()
-    odds = alone.log_odds(signs)
+    odds = plain_log_odds(signs)
+    told = np.isfinite(raised).all(axis=1)
+    odds[told] = read_raised_weights().log_odds(with_raised(signs, raised)[told])
     if not bare.shape[1]:
         return odds
     known = np.isfinite(bare).all(axis=1)
-    odds[known] = referenced.log_odds(np.hstack([signs, bare])[known])
+    odds[known] = read_weights()[1].log_odds(np.hstack([signs, bare])[known])
     return odds
+
+
+def plain_log_odds(signs: Floats) -> Floats:
+    """Return the log odds that `plain_signs` alone give, shape (stars,)."""
+    return read_weights()[0].log_odds(signs)
+
+
+def with_raised(signs: Floats, raised: Floats) -> Floats:
+    """Return what the second network weighs, shape (stars, 1 + signs + signs of being raised).
+
+    The first of them is the first network's answer.
+    """
+    odds = np.clip(plain_log_odds(signs), -MAX_PLAIN_LOG_ODDS, MAX_PLAIN_LOG_ODDS)
+    return np.hstack([odds[:, None], signs, raised])
 
 
 def plain_signs(tops: Tops, faces: Faces, colours: Floats, off_ground: Floats) -> Floats:
@@ -192,18 +215,21 @@ def star_cells(
 def read_weights(path: Path = WEIGHTS_FILE) -> tuple[StandingWeights, StandingWeights]:
     """Return the weights that a file holds: without a photo of the bare sheet, and with one."""
     stored = json.loads(path.read_text())
-    alone, referenced = (
-        StandingWeights(
-            _double(one["centre"]),
-            _double(one["spread"]),
-            tuple(
-                StandingNetwork(**{name: _double(values) for name, values in network.items()})
-                for network in one["networks"]
-            ),
-        )
-        for one in (stored["alone"], stored["referenced"])
+    return _weights(stored["alone"]), _weights(stored["referenced"])
+
+
+@cache
+def read_raised_weights(path: Path = RAISED_FILE) -> StandingWeights:
+    """Return the weights that correct the answer without a photo."""
+    return _weights(json.loads(path.read_text())["raised"])
+
+
+def _weights(stored: Mapping[str, Any]) -> StandingWeights:
+    networks = (
+        StandingNetwork(**{name: _double(values) for name, values in network.items()})
+        for network in stored["networks"]
     )
-    return alone, referenced
+    return StandingWeights(_double(stored["centre"]), _double(stored["spread"]), tuple(networks))
 
 
 def _double(values: object) -> Floats:

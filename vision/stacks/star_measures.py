@@ -23,6 +23,7 @@ from vision.stacks.edges import Edges, edges, edges_near
 from vision.stacks.faces import Faces, read_faces
 from vision.stacks.ground import ground_lab, off_ground
 from vision.stacks.kin import is_one_of_many
+from vision.stacks.raised import raised_signs
 from vision.stacks.reference import Cells, star_prints
 from vision.stacks.settled import SearchedFaces, searched, settled, shown_on_stars
 from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
@@ -45,6 +46,7 @@ class StarMeasures:
         outlined: how surely each circle is a face, shape (stars,), 0 to 1.
         reflectance: the faces' linear BGR, of white paper's, shape (stars, 3).
         off_ground: how far the faces are from the sheet's colour, shape (stars,), L*a*b* units.
+        raised: what tells raised from printed, as `raised_signs` gives it, shape (stars, signs).
         is_kin: which stars show their print, as others do, shape (stars,).
         searched: where the faces were found, for the next frame.
     """
@@ -55,6 +57,7 @@ class StarMeasures:
     outlined: Floats
     reflectance: Floats
     off_ground: Floats
+    raised: Floats
     is_kin: Mask
     searched: SearchedFaces
 
@@ -104,7 +107,8 @@ def measure_stars(
     ground = ground_lab(flat, light.white(stars[asked]), board, pieces, asked)
     off = off_ground(lab_from_linear(reflectance), ground)
     tops = replace(found, centres_mm=faces.centres_mm)
-    now = StarMeasures(tops, faces, fresh, outlined, reflectance, off, many, where)
+    raised = raised_signs(flat, tops, stars[asked])
+    now = StarMeasures(tops, faces, fresh, outlined, reflectance, off, raised, many, where)
     return field, now if kept is None else _joined(kept, now, asked)
 
 
@@ -117,6 +121,7 @@ def _joined(kept: StarMeasures, now: StarMeasures, asked: Indices) -> StarMeasur
         put_rows(kept.outlined, now.outlined, asked),
         put_rows(kept.reflectance, now.reflectance, asked),
         put_rows(kept.off_ground, now.off_ground, asked),
+        put_rows(kept.raised, now.raised, asked),
         put_rows(kept.is_kin, now.is_kin, asked),
         _with_rows(kept.searched, now.searched, asked),
     )

@@ -32,9 +32,10 @@ from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.ground import unlike_ground
 from vision.stacks.heights import height_logs, look_at_sides
 from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty
+from vision.stacks.raised import of_own_tops
 from vision.stacks.reference import Cells, Reference, likeness
 from vision.stacks.sides import ExpectedTints, tint
-from vision.stacks.standing import bare_signs, plain_signs, standing_log_odds
+from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
 from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
 from vision.stacks.tops import Tops, star_points
 
@@ -117,7 +118,8 @@ def read_stacks(
     if closest is not None:
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
     signs = plain_signs(tops, faces, outlined.log_likelihoods(lab), measures.off_ground)
-    standing = standing_log_odds(signs, bare)
+    raised = of_own_tops(measures.raised, tops, plain_log_odds(signs), pieces.radius_mm)
+    standing = standing_log_odds(signs, raised, bare)
     kin = measures.is_kin.copy()
     if closest is not None:
         kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)

@@ -73,7 +73,7 @@ def find_tops(field: Edges, board: Board, pieces: Pieces, eye: CameraPlace) -> T
     )
     centres, radii, outlines = _best(field, circles, weights, limits)
     for _ in range(SHARED_TOP_ROUNDS):
-        near = _share_a_top(centres, SHARED_TOP_RADII * pieces.radius_mm)
+        near = share_a_top(centres, SHARED_TOP_RADII * pieces.radius_mm)
         some = np.flatnonzero(near.any(axis=1))
         if not len(some):
             break
@@ -96,6 +96,18 @@ def reach_mm(board: Board, pieces: Pieces, eye: CameraPlace) -> float:
     lean = eye.lifted(stars, np.full(len(stars), MAX_HEIGHT * pieces.thickness_mm)) - stars
     furthest = float(np.linalg.norm(lean, axis=1).max())
     return furthest + FIELD_REACH_RATIO * (pieces.radius_mm + ASTRAY_MM)
+
+
+def share_a_top(centres_mm: Floats, apart_mm: float) -> Mask:
+    """Return which stars have which others' circle, shape (stars, stars).
+
+    Args:
+        centres_mm: the circles' centres, shape (stars, 2).
+        apart_mm: how near their centres lie.
+    """
+    near = np.linalg.norm(centres_mm[:, None] - centres_mm, axis=2) < apart_mm
+    np.fill_diagonal(near, val=False)
+    return np.asarray(near)
 
 
 def star_points(board: Board) -> Floats:
@@ -154,13 +166,6 @@ def _best(
     for steps_mm in FINE_STEPS_MM:
         centres, radii = _finer(field, centres, radii, weights, steps_mm, limits)
     return centres, radii, _outline(field, centres[:, None], radii[:, None], weights)[:, 0]
-
-
-def _share_a_top(centres_mm: Floats, apart_mm: float) -> Mask:
-    """Return which stars have which others' circle, shape (stars, stars)."""
-    near = np.linalg.norm(centres_mm[:, None] - centres_mm, axis=2) < apart_mm
-    np.fill_diagonal(near, val=False)
-    return np.asarray(near)
 
 
 def _finer(

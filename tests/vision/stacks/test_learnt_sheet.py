@@ -91,10 +91,11 @@ def test_what_refuses_a_still_scene_again_and_again_is_forgotten() -> None:
 
 
 @cache
-def _with_discs(paints: tuple[tuple[int, int, int], ...] = PAINTS) -> Frame:
+def _with_discs(paints: tuple[tuple[int, int, int], ...] = PAINTS, shadow_mm: float = 1.5) -> Frame:
     """Return the bare lake with discs printed on its stars that look much like pieces.
 
-    No more than four are alike; more would be told as print at first sight.
+    No more than four are alike; more would be told as print at first sight. Each is printed
+    with a shadow; most flat discs would be told at first sight, too.
     """
     assert LAKE.pieces is not None
     pose = find_pose(to_grey(BARE), LAKE, LENS, detector())
@@ -104,8 +105,9 @@ def _with_discs(paints: tuple[tuple[int, int, int], ...] = PAINTS) -> Frame:
     ring = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     for number, star in enumerate(stars_mm(LAKE)):
         paint = paints[number // 4 % len(paints)]
-        for radius, colour in ((1.0, paint), (0.35, (240, 240, 240))):
-            outline = pose.project_flat(star + radius * LAKE.pieces.radius_mm * ring)
+        parts = ((1.0, (25, 30, 35), shadow_mm), (1.0, paint, 0.0), (0.35, (240, 240, 240), 0.0))
+        for radius, colour, off_mm in parts:
+            outline = pose.project_flat(star + off_mm + radius * LAKE.pieces.radius_mm * ring)
             cv2.fillPoly(frame, [np.rint(outline).astype(np.int32)], colour, cv2.LINE_AA)
     return cv2.GaussianBlur(frame, (0, 0), 0.8).astype(np.uint8)
 
@@ -118,6 +120,10 @@ def test_printed_discs_are_taken_for_pieces_until_their_stars_were_seen_empty() 
     assert _taken_for_pieces(reader, frame) >= SOME, "one look alone is not believed"
     reader.learn(NOTHING)
     assert _taken_for_pieces(reader, frame) == 0
+
+
+def test_most_discs_without_relief_are_told_as_print_at_first_sight() -> None:
+    assert _taken_for_pieces(StackReader(LAKE, LENS), _with_discs(shadow_mm=0.0)) < SOME
 
 
 def test_discs_that_are_all_alike_are_told_as_print_at_first_sight() -> None:
