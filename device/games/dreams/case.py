@@ -171,8 +171,7 @@ class FirmamentCase:
             if self._may_be_taken_back(index):
                 looks = self._changed_looks({index: None})
                 yield Hypothesis(HypothesisKind.UNDONE, (), looks)
-            else:
-                yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
+            yield self._with(HypothesisKind.ILLEGAL, removal, {index: None})
             for number, placement in self._placements():
                 if placement.kind is star.kind:
                     continue  # a star of the same kind that lies elsewhere was moved
@@ -185,7 +184,8 @@ class FirmamentCase:
         """Return whether a star that is gone may have been one that its player took back.
 
         It is the last one, its kind was in doubt, and of another kind it was no lawful star. Who
-        then takes it off corrects a mistake that the camera did not see.
+        then takes it off may correct a mistake that the camera did not see. The mat looks the same
+        if a lawful star was taken away, so the players are asked.
         """
         settled = self.evidence.places[index].settled
         last = self.turns[-1] if self.turns else None

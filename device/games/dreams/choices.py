@@ -24,9 +24,7 @@ def choice_prompt(
 
     If the lines about both stars are the same, a plan of the mat tells the stars apart.
     """
-    lines = tuple(
-        _choice(button, hypothesis, seat_name) for button, hypothesis in (("A", one), ("B", other))
-    )
+    lines = (_choice("A", one, other, seat_name), _choice("B", other, one, seat_name))
     chart, title = None, text("title-unsure-star")
     if {one.kind, other.kind} == {HypothesisKind.MISSED}:
         title = text("title-whose-stars")
@@ -67,7 +65,12 @@ def _places(hypothesis: DreamsHypothesis) -> tuple[tuple[float, float], ...]:
     return tuple((move.spot.x, move.spot.y) for move in moves)
 
 
-def _choice(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:
+def _choice(
+    button: str,
+    hypothesis: DreamsHypothesis,
+    other: DreamsHypothesis,
+    seat_name: Callable[[Seat], str],
+) -> Text:
     move = hypothesis.moves[0] if hypothesis.moves else None
     if hypothesis.kind is HypothesisKind.AMENDED and isinstance(move, Placement):
         is_misread = len(hypothesis.moves) > hypothesis.instead
@@ -76,7 +79,7 @@ def _choice(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat
     if hypothesis.kind is HypothesisKind.MISSED:
         return _pair(button, hypothesis, seat_name)
     if hypothesis.kind is HypothesisKind.UNDONE:
-        return text("choice-star-back", button=button)
+        return _taken_back(button, other)
     match move:
         case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
             return text("choice-star", button=button, kind=kind.value)
@@ -88,6 +91,17 @@ def _choice(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat
             return text("choice-removal", button=button, kind=kind.value)
         case _:
             return text("choice-no-star", button=button)
+
+
+def _taken_back(button: str, other: DreamsHypothesis) -> Text:
+    """Return the line about a star that was taken back; it was not what the record says it was.
+
+    Beside anything but a star that was taken away, it says that no new star lies there.
+    """
+    move = other.moves[0] if other.moves else None
+    if isinstance(move, Removal):
+        return text("choice-not-that-kind", button=button, kind=move.kind.value)
+    return text("choice-no-star", button=button)
 
 
 def _pair(button: str, hypothesis: DreamsHypothesis, seat_name: Callable[[Seat], str]) -> Text:

@@ -78,6 +78,10 @@ def _placing() -> dict[str, Prompt]:
     play.press(A)
     play.see(*play.on_mat, roll_deg=90.0)
     screens["turned"] = play.prompt
+    doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
+    off = Round().lay("grey 30,50").lay("grey 80,50").lay("grey 130,50")
+    lying = list(off.on_mat)
+    screens["taken_off"] = off.see(*lying, more=[doubtful]).see(*lying).prompt
     denied = Round(4).lay("grey 112,87").press(B)
     screens["denied"] = denied.see(*denied.on_mat).prompt
     screens["neither"] = denied.press(C).see(*denied.on_mat).prompt

@@ -40,15 +40,45 @@ def test_what_was_taken_back_may_be_made_again() -> None:
     assert play.see(*beads(ONE, TWO)).prompt.kind == "turn"
 
 
-def test_a_star_of_doubtful_kind_that_is_taken_off_again_was_taken_back() -> None:
-    """Its player had used that kind and saw it himself; once he was told to have removed a star."""
+def _doubtful_taken_off() -> Round:
+    """Return a round in which the last star, clear or of a kind that is used up, is taken off."""
     play = Round().lay(ONE).lay(TWO).lay(THREE)
     doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
     play.see(*beads(ONE, TWO, THREE), more=[doubtful])
     assert play.turns[-1] == "s1 clear 60.0,200.0"
-    play.see(*beads(ONE, TWO, THREE))
+    return play.see(*beads(ONE, TWO, THREE))
+
+
+def test_a_star_of_doubtful_kind_that_is_taken_off_again_is_asked_about() -> None:
+    """Its player may have used that kind, and have seen it himself; or he takes a star away."""
+    play = _doubtful_taken_off()
+    assert play.prompt.kind == "unsure"
+    assert {line.key for line in play.prompt.lines} == {"choice-removal", "choice-not-that-kind"}
+    assert len(play.turns) == 4
+
+
+def _pressed(play: Round, said: str) -> Round:
+    """Press the button that stands before a line."""
+    line = next(line for line in play.prompt.lines if line.key == said)
+    return play.press({"A": A, "B": B}[str(dict(line.facts)["button"])])
+
+
+def test_a_star_that_was_of_another_kind_was_taken_back() -> None:
+    play = _pressed(_doubtful_taken_off(), "choice-not-that-kind")
     assert (play.prompt.kind, play.position.turn, len(play.turns)) == ("turn", 1, 3)
     assert play.lay("black 60,200").turns[-1] == "s1 black 60.0,200.0"
+
+
+def test_a_star_that_was_taken_away_must_be_put_back() -> None:
+    play = _pressed(_doubtful_taken_off(), "choice-removal")
+    assert (play.prompt.kind, len(play.turns)) == ("illegal", 4)
+    play.see(*beads(ONE, TWO, THREE, "clear 60,200"))
+    assert (play.prompt.kind, len(play.turns)) == ("turn", 4)
+
+
+def test_the_question_goes_once_the_star_lies_there_again() -> None:
+    play = _doubtful_taken_off().see(*beads(ONE, TWO, THREE, "clear 60,200"))
+    assert (play.prompt.kind, len(play.turns)) == ("turn", 4)
 
 
 def test_beside_a_faint_find_it_is_asked_whether_the_doubtful_star_was_taken_back() -> None:
@@ -56,7 +86,7 @@ def test_beside_a_faint_find_it_is_asked_whether_the_doubtful_star_was_taken_bac
     doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
     play.see(*beads(ONE, TWO, THREE), more=[doubtful])
     play.see(*beads(ONE, TWO, THREE), more=[evidence_of(beads("black 200,200")[0], -1.0)])
-    assert (play.prompt.kind, _words(play)[1]) == ("unsure", "A: star taken back")
+    assert (play.prompt.kind, _words(play)[1]) == ("unsure", "A: not transparent, so taken back")
     assert len(play.press(A).turns) == 3
 
 

@@ -430,8 +430,16 @@ class MatPeople(People):
                 return len(laid) == len(self.position.laid) and not self.is_wrong
             case HypothesisKind.ILLEGAL, (move,):
                 return self.is_wrong and self._is_done(move)
+            case HypothesisKind.UNDONE, _:
+                return self._is_last_amiss
             case _:
                 return not self.is_wrong and self._is_true_line(truth)
+
+    @property
+    def _is_last_amiss(self) -> bool:
+        """Whether the last star of the record is none that was laid."""
+        laid, truth = self.box.session.position.laid, self.position.laid
+        return len(laid) > len(truth) or not is_near(laid[-1], truth[len(laid) - 1])
 
     def _is_done(self, move: Action) -> bool:
         """Return whether an unlawful move truly lies on the mat."""
