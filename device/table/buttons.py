@@ -172,7 +172,7 @@ def _over(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positio
         return replace(session, phase=GamePhase.PLAYING), (JournalEntry(REOPENED, {}),)
     if key is Key.B:
         return undone_by_button(session)
-    return _closed(session)
+    return replace(session, page=Page.NEW_GAME), ()
 
 
 def ended(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
@@ -345,6 +345,8 @@ def _on_telling_page(
     match session.page:
         case Page.ENDING:
             return ended(below) if key is Key.A else (below, ())
+        case Page.NEW_GAME if key is Key.A:
+            return _closed(session)
         case Page.LAST_OFFER:
             return _on_last_offer(session, key)
         case Page.REPETITION if key is Key.A:

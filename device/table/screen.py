@@ -262,6 +262,13 @@ _PAGES = {
         (text("key-yes"), None, text("key-no")),
         Signal.QUESTION,
     ),
+    Page.NEW_GAME: Prompt(
+        "new-game",
+        text("title-new-game"),
+        (text("new-game"),),
+        (text("key-yes"), None, text("key-no")),
+        Signal.QUESTION,
+    ),
     Page.UNSAVED: Prompt(
         "unsaved", text("title-unsaved"), (text("journal-failed"),), _OK, Signal.TROUBLE
     ),

@@ -54,6 +54,7 @@ class Page(Enum):
     BY_HAND = "by-hand"
     OPENING = "opening"
     ENDING = "ending"
+    NEW_GAME = "new-game"
     REFEREE = "referee"
 
 
@@ -68,6 +69,7 @@ PAUSABLE = frozenset(
         Page.OPENING,
         Page.PAUSED,
         Page.ENDING,
+        Page.NEW_GAME,
         Page.REFEREE,
     }
 )

@@ -113,7 +113,7 @@ def test_a_game_ended_by_mistake_goes_on() -> None:
 def test_a_game_that_was_ended_is_closed_from_its_last_screen() -> None:
     evening = four().see_move("0>1").press(C, C, A)
     assert [entry.kind for entry in evening.kept] == ["agreed"]
-    assert JournalEntry("closed", {}) in evening.press(C).kept
+    assert JournalEntry("closed", {}) in evening.press(C, A).kept
 
 
 def test_a_game_ended_by_mistake_is_open_again_after_a_restart(tmp_path: Path) -> None:

@@ -232,6 +232,7 @@ def _end_game(box: Box) -> None:
     over = GameInPlay.of(replace(box.session, phase=GamePhase.OVER))
     box.state = replace(box.state, game=over)
     box.press(Key.C)
+    box.press(Key.A)
 
 
 def test_back_in_the_menu_nothing_is_open(box: Box) -> None:
@@ -241,11 +242,11 @@ def test_back_in_the_menu_nothing_is_open(box: Box) -> None:
     assert _paces(box)[-1] is ReadingPace.SELDOM
 
 
-def test_the_end_of_a_game_draws_the_menu_and_nothing_before_it(box: Box) -> None:
+def test_the_end_of_a_game_draws_its_question_and_the_menu_and_nothing_between(box: Box) -> None:
     box.begin(_look(OPENING))
     before = len(box.screen.shown)
     _end_game(box)
-    assert [prompt.kind for prompt in box.screen.shown[before:]] == ["welcome"]
+    assert [prompt.kind for prompt in box.screen.shown[before:]] == ["new-game", "welcome"]
 
 
 def test_a_ruling_is_logged_with_its_game_and_its_verdict(

@@ -8,6 +8,7 @@ from device.table.prompts import Key, Prompt
 from device.table.step import PATIENCE_S
 from tests.device.games.jinns.evenings import four, four_on_a_plan, look
 from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.games.jinns.tables import table
 
 
 def samples() -> dict[str, Prompt]:
@@ -24,6 +25,8 @@ def _troubled(trouble: Trouble) -> Prompt:
 def _pauses() -> dict[str, Prompt]:
     evening = four().press(Key.C)
     screens = {"paused": evening.prompt, "ending": evening.press(Key.C).prompt}
+    over = Evening(table("wishes-4"), {0: "r1", 1: "b1"}).see_move("0>1")
+    screens["new_game"] = over.press(Key.C).prompt
     screens["paused_laying"] = four().anew().blocked(Trouble.DARK).press(Key.C).prompt
     return screens
 

@@ -81,7 +81,7 @@ def test_a_game_may_be_ended_in_a_pause() -> None:
     assert evening.prompt.kind == "ending"
     evening.press(Key.A)
     assert evening.kept[-1].kind == AGREED
-    assert evening.press(Key.C).kept[-1].kind == CLOSING
+    assert evening.press(Key.C, Key.A).kept[-1].kind == CLOSING
 
 
 def test_a_game_is_not_ended_by_pressing_twice() -> None:
@@ -228,8 +228,20 @@ def test_the_last_move_can_be_undone() -> None:
 
 
 def test_a_new_game_is_laid_after_the_end() -> None:
-    evening = _last_move().press(Key.C)
+    evening = _last_move().press(Key.C, Key.A)
     assert (evening.session.phase, evening.kept[0].kind) == (GamePhase.LAYING, CLOSING)
+
+
+def test_who_leaves_the_last_scores_by_pressing_twice_keeps_them() -> None:
+    evening = _last_move().press(Key.A, Key.C, Key.C)
+    assert (evening.session.phase, evening.prompt.kind) == (GamePhase.OVER, "new-game")
+    assert evening.press(Key.C).prompt.kind == "over"
+
+
+def test_who_clears_the_board_before_a_new_game_is_asked_nothing_more() -> None:
+    evening = _last_move().press(Key.C)
+    bare = changed(settled(evening.position), {1: None})
+    assert evening.see(bare).see(bare).prompt.kind == "new-game"
 
 
 def test_the_board_is_not_judged_after_the_end() -> None:

@@ -50,7 +50,7 @@ LINGERS = 0.5  # of the rounds: the stars still lie when the next round is begun
 MOST_NUDGES = 3  # of a star that the box does not see
 PATIENCE = 150
 LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
-    ("ending", "scores", "referee", "referee-last-move", "more", "should-be", "moon"), C
+    ("ending", "new-game", "scores", "referee", "referee-last-move", "more", "should-be", "moon"), C
 )
 """The buttons that lead out of the pages that nobody asked for."""
 TELLING = ("turn", "together")  # the screens that tell the last stars

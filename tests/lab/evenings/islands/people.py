@@ -33,6 +33,7 @@ _WAYS_BACK = {
     "turned": A,
     "checked": A,
     "ending": C,
+    "new-game": C,
     "scores": C,
     "referee": C,
     "should-be": C,

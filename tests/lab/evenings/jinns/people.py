@@ -155,7 +155,7 @@ class LakePeople(People):
                 return self._true_side(session.doubt.one, session.doubt.other)
             case "paused" | "saved" | "turned" | "last-offer":
                 return A
-            case "ending" | "repetition" | "scores" | "referee" | "should-be":
+            case "ending" | "new-game" | "repetition" | "scores" | "referee" | "should-be":
                 return C
             case _ if session.asks and session.page is Page.GAME:
                 return self._true_choice()

@@ -30,6 +30,7 @@ _WAYS_BACK = {
     "paused": A,
     "saved": A,
     "ending": C,
+    "new-game": C,
     "should-be": C,
     "market": C,
     "rules": C,
