@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from device.table.case import Case
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
 from device.table.session import Ambiguity, Session
 from device.table.turns import is_undone
+from device.table.weighing import case_of
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -144,3 +146,18 @@ def doubted_places(
         if any(_is_same(session, each, one) for one in (doubt.one, doubt.other))
     )
     return tuple(sorted({place for each in again for place in changed_places(case, each)}))
+
+
+def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:
+    """Return the session after players said that neither of two things happened.
+
+    Then the screen lists where board and record differ.
+    """
+    doubt, reading = session.doubt, session.reading
+    if doubt is None or reading is None:
+        return replace(session, doubt=None, answered_doubt=doubt)
+    asked = session.answered_doubt
+    earlier = asked if asked is not None and asked.chosen is None else None
+    after = replace(session, doubt=None, answered_doubt=replace(doubt, earlier=earlier))
+    places = doubted_places(session, case_of(session, reading), doubt)
+    return replace(after, differs=places, is_told=True)

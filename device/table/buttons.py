@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
+from device.table.ambiguity import denied
 from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.opening import answered_opening, opening_question, start
@@ -23,7 +24,7 @@ from device.table.screen import (
 from device.table.session import CORRECTIONS, Ambiguity, GamePhase, Page, Session, begin
 from device.table.setting_right import correction_of, found, set_right, setting_right
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
-from device.table.verdicts import denied, taken
+from device.table.verdicts import taken
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")

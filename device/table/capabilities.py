@@ -135,6 +135,21 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningSupposed(Generic[PositionT]):
+    """The opening that is taken if players play on without answering what was asked about it.
+
+    Attributes:
+        position: the opening.
+        places: the places that are doubtful in it.
+        told: the line that tells players what was taken.
+    """
+
+    position: PositionT
+    places: tuple[int, ...]
+    told: Text
+
+
+@dataclass(frozen=True, slots=True)
 class OpeningDoubts(Generic[PositionT]):
     """The questions about what is doubtful of an opening, before the game begins.
 
@@ -143,12 +158,15 @@ class OpeningDoubts(Generic[PositionT]):
         is_there: whether a later reading still shows what is asked about.
         ask: the question after the answers so far. It decides for the opening.
         hint: a line that says what seems to lie wrongly in a reading of the opening, or None.
+        supposed: the opening that is taken if players play on after the answers so far; None if
+            it is not likely enough, or players have denied it.
     """
 
     begin: Callable[[AnyReading], AnsweredSoFar] = _return_none
     is_there: Callable[[AnsweredSoFar, AnyReading], bool] = _return_false
     ask: Callable[[AnsweredSoFar], Question[PositionT] | None] = _return_none
     hint: Callable[[AnyReading], Text | None] = _return_none
+    supposed: Callable[[AnsweredSoFar], OpeningSupposed[PositionT] | None] = _return_none
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,16 +40,24 @@ def with_unseen(
         return session
     if session.searched == session.differs:
         return replace(session, unseen=None)
-    turns = unseen(case)
-    if turns is None:
-        return replace(session, unseen=None, searched=session.differs)
-    game, starts = session.table.game, tuple(_starts(session, turns.most_back))
-    found = UnseenSearch(game, case.evidence, case.record, turns, starts).lines()
+    found = lines_of(session, case)
     lines = _told_apart(
         session, [line for line in found if line.instead or not still_lies(session, line)]
     )
     question = UnseenQuestion(lines) if lines else None
     return replace(session, unseen=question, searched=session.differs)
+
+
+def lines_of(
+    session: Session[PositionT, MoveT, LookT], case: Case[MoveT, LookT]
+) -> tuple[Hypothesis[MoveT, LookT], ...]:
+    """Return the shortest lines of unseen turns that explain a case; none if no game tells any."""
+    unseen = session.capabilities.unseen
+    turns = None if unseen is None else unseen(case)
+    if turns is None:
+        return ()
+    game, starts = session.table.game, tuple(_starts(session, turns.most_back))
+    return UnseenSearch(game, case.evidence, case.record, turns, starts).lines()
 
 
 def _still_explains(case: Case[MoveT, LookT], line: Hypothesis[MoveT, LookT]) -> bool:

@@ -20,6 +20,14 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+_SAID = {
+    "redone": "kept-redone",
+    "pardoned": "kept-pardoned",
+    "unanswered": "kept-unanswered",
+    FOUND: "kept-found",
+}
+"""What is said of an event that needs nothing else to be told, by its kind."""
+
 
 def incidents(
     session: Session[PositionT, MoveT, LookT], events: Sequence[StoredEvent]
@@ -38,12 +46,8 @@ def _incident(before: Session[PositionT, MoveT, LookT], event: StoredEvent) -> I
             return _illegal(before, event)
         case "undone":
             return _taken_back(before, event)
-        case "redone":
-            return Incident(_made(before), event.kind, (text("kept-redone"),))
-        case "pardoned":
-            return Incident(_made(before), event.kind, (text("kept-pardoned"),))
-        case kind if kind == FOUND:
-            return Incident(_made(before), event.kind, (text("kept-found"),))
+        case kind if kind in _SAID:
+            return Incident(_made(before), kind, (text(_SAID[kind]),))
         case "ruling":
             names = _agreed(before, event)
             return Incident(_made(before), event.kind, (text("kept-ruling", seats=names),))

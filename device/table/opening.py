@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
+from device.reading.readers import AnyReading
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.prompts import Key
 from device.table.questions import AnswerRole, Question
-from device.table.session import GamePhase, Page, Session
+from device.table.session import GamePhase, OpeningAsked, Page, Session
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -26,7 +27,10 @@ def start(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT,
     answered = session.capabilities.opening_doubts.begin(reading)
     if answered is None:
         return _begun(session, position)
-    return replace(session, page=Page.OPENING, answered_so_far=answered), ()
+    asked = OpeningAsked(answered, reading)
+    return replace(
+        session, page=Page.OPENING, answered_so_far=answered, opening_asked=asked, onward=None
+    ), ()
 
 
 def opening_question(session: Session[PositionT, MoveT, LookT]) -> Question[PositionT] | None:
@@ -46,7 +50,10 @@ def answered_opening(
         return session, ()
     if answer.role is AnswerRole.CHOOSE and answer.choice is not None:
         return _begun(session, answer.choice)
-    return replace(session, answered_so_far=answer.answered), ()
+    asked = session.opening_asked
+    left = None if asked is None or answer.answered is None else asked
+    left = None if left is None else replace(left, answered=answer.answered)
+    return replace(session, answered_so_far=answer.answered, opening_asked=left), ()
 
 
 def is_still_laid(session: Session[PositionT, MoveT, LookT]) -> bool:
@@ -55,23 +62,32 @@ def is_still_laid(session: Session[PositionT, MoveT, LookT]) -> bool:
     return reading is not None and doubts.is_there(session.answered_so_far, reading)
 
 
-def _begun(
-    session: Session[PositionT, MoveT, LookT], position: PositionT
-) -> Result[PositionT, MoveT, LookT]:
-    """Return the session of the game that begins from `position`, which lies on the sheet."""
-    reading, record = session.reading, None
+def begun_as(
+    session: Session[PositionT, MoveT, LookT], position: PositionT, reading: AnyReading | None
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session of the game that begins from `position`, which a reading shows."""
+    record = None
     if reading is not None:
         record = reading, session.table.case(reading, (position,), (), None).record
-    after = replace(
+    return replace(
         session,
         phase=GamePhase.PLAYING,
         page=Page.GAME,
         history=(position,),
         turns=(),
         settled=record,
-        vouched=reading,
+        vouched=None,
         contradicted={},
         answered_so_far=None,
+        opening_asked=None,
+        onward=None,
     )
+
+
+def _begun(
+    session: Session[PositionT, MoveT, LookT], position: PositionT
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session of the game that begins from `position`, which lies on the sheet."""
+    after = replace(begun_as(session, position, session.reading), vouched=session.reading)
     opening = session.table.game.position_text(position)
     return after, (JournalEntry("opening", {"position": opening}), Ruling(Said.SETUP))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TypeVar
 
@@ -19,6 +20,8 @@ _LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
 
 _AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
 """What a question may be about that must be answered before a further move is judged."""
+
+_MOVES = {HypothesisKind.LEGAL, HypothesisKind.MISSED}
 
 FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
 """How a sheet is judged on which a further move was made before an earlier one was recorded."""
@@ -122,11 +125,11 @@ def _is_another(
 def waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
     """Return whether an open question must be answered before anybody is accused.
 
-    It must be if the sheet shows one more lawful move after a lawful move of that question.
+    It must be if the sheet shows lawful moves, one or two, after a lawful move of that question.
     """
     doubt = session.doubt
     return doubt is not None and any(
-        _is_next_move(session, reading, lawful)
+        _is_next_move(session, reading, lawful, _MOVES)
         for lawful in (doubt.one, doubt.other)
         if lawful.kind in _AWAITED
     )
@@ -147,13 +150,14 @@ def _is_next_move(
     session: Session[PositionT, MoveT, LookT],
     reading: AnyReading,
     lawful: Hypothesis[MoveT, LookT],
+    kinds: Collection[HypothesisKind] = (HypothesisKind.LEGAL,),
 ) -> bool:
-    """Return whether the sheet shows a lawful move after `lawful`."""
+    """Return whether the sheet shows a lawful move after `lawful`, of one of these kinds."""
     supposed, _ = recorded(replace(session, undone=None), lawful)
     if supposed.awaits_decision:
         return False
     verdict = verdict_on(case_of(supposed, reading))
-    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind is HypothesisKind.LEGAL
+    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind in kinds
 
 
 def recorded(

@@ -55,6 +55,9 @@ def after_event(
             )
         case kind if kind in _PHASES and session.history:
             return replace(session, phase=_PHASES[kind])
+        case "unanswered":
+            places = cast("list[int]", event.payload["places"])
+            return replace(session, presumed=(*session.presumed, *places))
         case kind if kind == AGREEMENT:
             return agreed_again(session, event.payload)
         case kind:

@@ -115,6 +115,8 @@ def _turn(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.ruled:
         names = tuple(map(session.screens.seat_name, session.ruled))
         return replace(prompt, lines=(text("ruled", seats=names), *prompt.lines[:1]))
+    if session.assumed:
+        return replace(prompt, kind="together", lines=session.assumed)
     if session.is_back:
         return replace(prompt, lines=(text("all-back"), *prompt.lines[:MOST_BESIDE]))
     back = _told_back(session)

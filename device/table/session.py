@@ -18,6 +18,7 @@ from device.table.called import Called
 from device.table.capabilities import Capabilities
 from device.table.events import Trouble
 from device.table.port import GameAdapter, GameScreens
+from device.table.prompts import Text
 from device.table.questions import AnsweredSoFar
 from device.table.referee import Hypothesis
 from device.table.unseen import UnseenQuestion
@@ -135,6 +136,34 @@ class Knock:
 
 
 @dataclass(frozen=True, slots=True)
+class Onward(Generic[MoveT]):
+    """An answer that nobody gave, and the moves that were played after it.
+
+    Attributes:
+        instead: how many of the last turns the answer takes back.
+        moves: the moves that it makes then.
+        further: the moves after that.
+    """
+
+    instead: int
+    moves: tuple[MoveT, ...]
+    further: tuple[MoveT, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningAsked:
+    """An opening that is asked about before the game begins.
+
+    Attributes:
+        answered: how far players have come with their answers.
+        reading: the reading that showed the opening.
+    """
+
+    answered: AnsweredSoFar
+    reading: AnyReading
+
+
+@dataclass(frozen=True, slots=True)
 class Session(Generic[PositionT, MoveT, LookT]):
     """What the box believes about the table at one moment.
 
@@ -155,6 +184,10 @@ class Session(Generic[PositionT, MoveT, LookT]):
             last come first.
         together: how many of the last turns were taken together from one reading.
         unseen: the question whether unseen turns were made, or None.
+        onward: the answer to the open question that the last look continued, or None.
+        assumed: the lines that tell on the screen of the turn what was taken without an answer.
+        presumed: the places of the opening that were doubtful, and that nobody has confirmed.
+        opening_asked: the opening that was asked about last, until the game begins.
         searched: the places that differed when unseen turns were searched for.
         gone: the places from which pieces are gone, as if in a hand, and since when; or None.
         knock: the pieces that are put back after they were knocked about, or None. Nothing is
@@ -196,6 +229,10 @@ class Session(Generic[PositionT, MoveT, LookT]):
     taken_back: tuple[tuple[MoveT, ...], ...] = ()
     together: int = 0
     unseen: UnseenQuestion[MoveT, LookT] | None = None
+    onward: Onward[MoveT] | None = None
+    assumed: tuple[Text, ...] = ()
+    presumed: tuple[int, ...] = ()
+    opening_asked: OpeningAsked | None = None
     searched: tuple[int, ...] = ()
     gone: GonePieces | None = None
     knock: Knock | None = None

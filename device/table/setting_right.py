@@ -56,6 +56,7 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
         session,
         settled=(reading, record),
         vouched=reading,
+        presumed=(),
         contradicted={},
         differs=(),
         unseen=None,

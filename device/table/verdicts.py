@@ -27,9 +27,17 @@ from device.table.played_on import (
     waits_for_answer,
 )
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
-from device.table.session import Ambiguity, GamePhase, GonePieces, Page, Session
+from device.table.session import Ambiguity, GamePhase, GonePieces, Onward, Page, Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
+from device.table.unanswered import (
+    answered_by_play,
+    continued,
+    opening_continued,
+    opening_mark,
+    rests_on_presumed,
+    told_of,
+)
 from device.table.weighing import case_of, shallow_verdict_on, verdict_on
 
 PositionT = TypeVar("PositionT")
@@ -54,11 +62,28 @@ def seen(
     session = replace(session, reading=reading)
     if session.page is Page.LAST_OFFER:
         return _on_last_offer(session, reading)
+    begun = opening_continued(session, reading)
+    if begun is not None:
+        return _begun_by_play(session, *begun, at_s)
     if _is_resting(session):
         return session, ()
     if session.phase is GamePhase.OVER and not session.is_uncleared:
         return seen_after_end(session, reading)
     return _weighed(session, reading, at_s)
+
+
+def _begun_by_play(
+    session: Session[PositionT, MoveT, LookT],
+    begun: Session[PositionT, MoveT, LookT],
+    onward: Onward[MoveT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session of a game that players have begun without an answer, at a second look."""
+    if onward != session.onward or session.reading is None:
+        return replace(session, onward=onward), ()
+    told = begun.assumed
+    after, effects = seen(begun, session.reading, at_s)
+    return replace(after, assumed=told), (*opening_mark(begun), Ruling(Said.SETUP), *effects)
 
 
 def _weighed(
@@ -78,9 +103,39 @@ def _weighed(
         session, effects = recorded(replace(session, undone=None), lawful)
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
-    if _is_further(verdict) and waits_for_answer(session, reading):
-        return session, ()
-    return _judged(session, case, verdict, at_s)
+    further = _further(session, reading, case, at_s) if _is_further(verdict) else None
+    return further or _judged(replace(session, onward=None), case, verdict, at_s)
+
+
+def _further(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    case: Case[MoveT, LookT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT] | None:
+    """Return the session after a further move while a question is open; None if none is seen."""
+    by_play = _taken_by_play(session, reading, case, at_s)
+    if by_play is None and waits_for_answer(session, reading):
+        return replace(session, onward=None), ()
+    return by_play
+
+
+def _taken_by_play(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    case: Case[MoveT, LookT],
+    at_s: float,
+) -> Result[PositionT, MoveT, LookT] | None:
+    """Return the session after a look that continues one answer; the second one takes it."""
+    onward = continued(session, reading, case)
+    if onward is None:
+        return None
+    if onward != session.onward:
+        return replace(session, onward=onward), ()
+    told = told_of(session, onward)
+    after, effects = answered_by_play(session, onward)
+    after, more = seen(after, reading, at_s)
+    return replace(after, assumed=told), (*effects, *more)
 
 
 def _judged(
@@ -154,6 +209,8 @@ def _unexplained(
 ) -> tuple[int, ...]:
     """Return the places of which the screen must say that they differ."""
     if _is_put_back_halfway(session, verdict):
+        return changed_places(case, verdict.best)
+    if rests_on_presumed(session, case, verdict):
         return changed_places(case, verdict.best)
     if verdict.call is Call.NOTHING_FITS:
         return verdict.misfits
@@ -331,18 +388,3 @@ def _illegal(
     why = session.screens.illegal_prompt(session.position, move).lines[0]
     kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
     return replace(session, illegal_move=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))
-
-
-def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:
-    """Return the session after players said that neither of two things happened.
-
-    Then the screen lists where board and record differ.
-    """
-    doubt, reading = session.doubt, session.reading
-    if doubt is None or reading is None:
-        return replace(session, doubt=None, answered_doubt=doubt)
-    asked = session.answered_doubt
-    earlier = asked if asked is not None and asked.chosen is None else None
-    after = replace(session, doubt=None, answered_doubt=replace(doubt, earlier=earlier))
-    places = doubted_places(session, case_of(session, reading), doubt)
-    return replace(after, differs=places, is_told=True)

@@ -25,20 +25,31 @@ from tests.lab.evenings.towers.mistakes import misbuilt
 from tests.lab.evenings.towers.table import TowersTable
 
 
-def _counted(
-    first: int, games: int, *, game: str = "jinns", only_knocks: bool = False
-) -> Counter[str]:
+def _counted(first: int, games: int, *, game: str = "jinns", only: str = "") -> Counter[str]:
     counts = Counter[str]()
     for seed in range(first, first + games):
-        evening(seed, counts, game=game, only_knocks=only_knocks).play()
+        evening(seed, counts, game=game, only=only).play()
     return counts
 
 
 @pytest.mark.slow
 def test_no_knock_accuses_anybody_or_is_booked_as_a_turn() -> None:
-    counts = _counted(300, 4, only_knocks=True)
+    counts = _counted(300, 4, only="knocks")
     assert counts["knock"] >= 20
     assert {harm: counts[harm] for harm in HARMS if "knock" in harm and counts[harm]} == {}
+
+
+@pytest.mark.slow
+def test_what_play_answers_is_answered_rightly() -> None:
+    counts = _counted(300, 12, only="unanswered")
+    assert counts["taken from play"] >= 3
+    assert counts["wrong answer taken from play"] == 0
+
+
+@pytest.mark.slow
+def test_play_does_not_answer_that_a_turn_was_taken_back() -> None:
+    """Here it seemed so once: players had made turns that nobody saw."""
+    assert _counted(970054, 1, only="unanswered")["wrong answer taken from play"] == 0
 
 
 @pytest.mark.slow

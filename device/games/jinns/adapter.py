@@ -142,7 +142,7 @@ class JinnsAdapter:
             readings=ReadingForms(kept=kept_habits, again=reading_again),
             is_repetition=is_repetition,
             opening_doubts=OpeningDoubts(
-                opening.begin, opening.is_there, opening.ask, opening.hint
+                opening.begin, opening.is_there, opening.ask, opening.hint, opening.supposed
             ),
             contradicted=contradicted,
             exchanged=exchanged,

@@ -23,8 +23,10 @@ from device.games.jinns.opening import (
     misplaced,
 )
 from device.reading.readers import AnyReading
+from device.table.capabilities import OpeningSupposed
 from device.table.prompts import Chart, Key, Prompt, Signal, Text, text
 from device.table.questions import Answer, AnsweredSoFar, Question, back_to, choose, show_next
+from device.table.referee import LIMITS
 from games.jinns.game import Jinns
 from games.jinns.pieces import Dome
 from games.jinns.position import Position
@@ -47,11 +49,13 @@ class Weighed:
         domes: the dome on each star.
         doubtful: the stars to ask about; once they are right, no other is doubtful.
         offered: by doubtful star, the domes that may lie there, the likeliest first.
+        margin: by how many nats the opening is likelier than any other one.
     """
 
     domes: tuple[Dome, ...]
     doubtful: tuple[int, ...]
     offered: Mapping[int, Sequence[Dome]]
+    margin: float
 
 
 Answers = tuple[tuple[int, Dome], ...]
@@ -134,6 +138,22 @@ class OpeningQuestions:
             return None
         return self._star(answered) if answered.is_by_star else self._all(answered)
 
+    def supposed(self, answered: AnsweredSoFar) -> OpeningSupposed[Position] | None:
+        """Return the opening that is taken if players play on; None if they have denied it.
+
+        Nothing is taken if domes seem to lie outside their blocks, if more stars are doubtful than
+        can be named, or if another opening is hardly less likely.
+        """
+        if not isinstance(answered, OpeningLaid) or answered.is_by_star:
+            return None
+        weighed = answered.weighed(self._game)
+        position = dealt(self._game, weighed.domes)
+        is_clear = weighed.margin >= LIMITS.ask and len(weighed.doubtful) <= MOST_NAMED
+        if position is None or not is_clear or misplaced(self._game, answered.reading):
+            return None
+        told = text("lay-supposed", stars=weighed.doubtful)
+        return OpeningSupposed(position, weighed.doubtful, told)
+
     def _all(self, laid: OpeningLaid) -> Question[Position] | None:
         """Ask whether all the doubtful stars are as they seem.
 
@@ -199,14 +219,20 @@ def _weighed(game: Jinns, reading: StackReading, told: Mapping[int, Dome]) -> We
         extra = _extra_costs(game, reading, supposed, domes)
     odd = misplaced(game, reading)
     doubtful = tuple(sorted({*supposed, *odd} - told.keys()))
-    return Weighed(domes, doubtful, {star: _ranked(kinds, first[star]) for star in doubtful})
+    offered = {star: _ranked(kinds, first[star]) for star in doubtful}
+    return Weighed(domes, doubtful, offered, min(_margins(first)))
 
 
 def _least_sure(extra: Sequence[Sequence[float]]) -> int | None:
     """Return the star on which another dome is likeliest; None if no star is doubtful."""
-    margins = [sorted(each)[1] for each in extra]  # the dome that is taken costs nothing more
+    margins = _margins(extra)
     star = min(range(len(margins)), key=margins.__getitem__)
     return star if margins[star] < DOUBTFUL else None
+
+
+def _margins(extra: Sequence[Sequence[float]]) -> list[float]:
+    """Return, by star, how much less likely the opening is with another dome there."""
+    return [sorted(each)[1] for each in extra]  # the dome that is taken costs nothing more
 
 
 def _extra_costs(

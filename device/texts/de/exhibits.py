@@ -14,6 +14,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-ruling": "Der Tisch hat entschieden",
     "matter-by-hand": "Etwas wurde von Hand gesetzt",
     "matter-still-lies": "Ein zurückgenommener Zug liegt noch da",
+    "matter-unanswered": "Ohne Antwort nach dem Spiel genommen",
     "matter-together": "Züge, die zusammen kamen",
     "matter-turn": "Ein Zug",
     "matter-undone": "Zurückgenommen",

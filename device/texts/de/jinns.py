@@ -189,6 +189,7 @@ _OLDER: dict[str, Sentence] = {
     " Reihe.",
     "lay-done": "Alle Steine liegen.",
     "lay-sure": "Alle {count} sind sicher gelesen.",
+    "lay-supposed": "Keine Antwort. Wie gelesen gilt: {stars}.",
     "lay-doubtful": "Unsicher: {stars}. Danach frage ich noch.",
     "lay-doubtful-many": "{count} sind unsicher. Versucht es mit mehr Licht, ohne Glanz.",
     "lay-wrong": Forms(

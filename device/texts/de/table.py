@@ -174,6 +174,7 @@ _RULES: dict[str, Sentence] = {
 
 _UNSURE: dict[str, Sentence] = {
     "differs-hint": "A: So soll es sein.",
+    "unanswered": "Ohne Antwort gilt:",
     "unseen-back": "{seat} nahm einen Zug zurück.",
     "unseen-left": Forms("count", one="Danach noch {count}.", other="Danach noch {count}."),
 }
@@ -237,6 +238,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-undone": "Zurückgenommen:",
     "kept-redone": "Das Zurückgenommene galt wieder.",
     "kept-pardoned": "Der Tisch ließ es gelten.",
+    "kept-unanswered": "Niemand antwortete; es wurde weitergespielt.",
     "kept-found": "Es lag da. Ich hatte es nicht gesehen.",
     "kept-ruling": "Der Tisch beschloss: Was da lag, zählt. Einverstanden: {seats}.",
     "kept-by-hand": "Von Hand gesetzt. Einverstanden: {seats}.",

@@ -14,6 +14,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-ruling": "A ruling of the table",
     "matter-by-hand": "Something was set by hand",
     "matter-still-lies": "A turn that was taken back lies there still",
+    "matter-unanswered": "Taken as played, without an answer",
     "matter-together": "Turns taken together",
     "matter-turn": "A turn",
     "matter-undone": "Taken back",

@@ -189,6 +189,7 @@ _OLDER: dict[str, Sentence] = {
     "lay-block-neutral": "{seat} lays {count} {colour}, then {more} {colours}, in a row.",
     "lay-done": "All pawns lie.",
     "lay-sure": "All {count} are read surely.",
+    "lay-supposed": "Nobody answered. Taken as read: {stars}.",
     "lay-doubtful": "Doubtful: {stars}. You will be asked.",
     "lay-doubtful-many": "{count} are doubtful. Try more light, without glare.",
     "lay-wrong": Forms(

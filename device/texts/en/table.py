@@ -178,6 +178,7 @@ _RULES: dict[str, Sentence] = {
 
 _UNSURE: dict[str, Sentence] = {
     "differs-hint": "A: how it should be.",
+    "unanswered": "Nobody answered, so:",
     "unseen-back": "{seat} took a turn back.",
     "unseen-left": Forms("count", one="{count} more after it.", other="{count} more after it."),
 }
@@ -238,6 +239,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-undone": "Taken back:",
     "kept-redone": "What was taken back was made again.",
     "kept-pardoned": "The table let it stand.",
+    "kept-unanswered": "Nobody answered; play went on.",
     "kept-found": "It lay there. I had not seen it.",
     "kept-ruling": "The table decided that what lay there counts. Agreed: {seats}.",
     "kept-by-hand": "Set by hand. Agreed: {seats}.",

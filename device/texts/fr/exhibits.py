@@ -14,6 +14,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-ruling": "La table a tranché",
     "matter-by-hand": "Quelque chose a été fixé à la main",
     "matter-still-lies": "Un coup annulé est encore là",
+    "matter-unanswered": "Retenu d'après le jeu, sans réponse",
     "matter-together": "Des coups vus ensemble",
     "matter-turn": "Un coup",
     "matter-undone": "Annulé",

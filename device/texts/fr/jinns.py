@@ -198,6 +198,7 @@ _OLDER: dict[str, Sentence] = {
     ),
     "lay-done": "Tous les pions sont posés.",
     "lay-sure": "Les {count} sont lus sans doute possible.",
+    "lay-supposed": "Sans réponse, retenu tel que lu : {stars}.",
     "lay-doubtful": "À confirmer : {stars}. Je vous le demanderai.",
     "lay-doubtful-many": "{count} sont mal lus. Essayez plus de lumière, sans reflet.",
     "lay-wrong": Forms(

@@ -178,6 +178,7 @@ _RULES: dict[str, Sentence] = {
 
 _UNSURE: dict[str, Sentence] = {
     "differs-hint": "A : ce qu'il faudrait.",
+    "unanswered": "Sans réponse :",
     "unseen-back": "{seat} a repris un coup.",
     "unseen-left": Forms("count", one="Puis encore {count}.", other="Puis encore {count}."),
 }
@@ -246,6 +247,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-undone": "Annulé :",
     "kept-redone": "Ce qui était annulé a été refait.",
     "kept-pardoned": "La table l'a accepté.",
+    "kept-unanswered": "Sans réponse ; la partie a continué.",
     "kept-found": "Elle était là. Je ne l'avais pas vue.",
     "kept-ruling": "La table a décidé que ce qui était posé compte. D'accord : {seats}.",
     "kept-by-hand": "Fixé à la main. D'accord : {seats}.",

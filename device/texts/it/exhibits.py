@@ -14,6 +14,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-ruling": "Il tavolo ha deciso",
     "matter-by-hand": "Qualcosa è stato corretto a mano",
     "matter-still-lies": "Un turno annullato è ancora lì",
+    "matter-unanswered": "Preso dal gioco, senza risposta",
     "matter-together": "Turni visti insieme",
     "matter-turn": "Un turno",
     "matter-undone": "Annullato",

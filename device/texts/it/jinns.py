@@ -187,6 +187,7 @@ _OLDER: dict[str, Sentence] = {
     "lay-block-neutral": "{seat} mette in fila {count} {colour:fp}, poi {more} {colours:fp}.",
     "lay-done": "Tutte le pedine sono a posto.",
     "lay-sure": "Tutte e {count} si leggono bene.",
+    "lay-supposed": "Senza risposta, vale come letto: {stars}.",
     "lay-doubtful": "Incerte: {stars}. Vi chiederò.",
     "lay-doubtful-many": "{count} sono incerte. Provate con più luce, senza riflessi.",
     "lay-wrong": Forms(

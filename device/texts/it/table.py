@@ -177,6 +177,7 @@ _RULES: dict[str, Sentence] = {
 
 _UNSURE: dict[str, Sentence] = {
     "differs-hint": "A: come deve essere.",
+    "unanswered": "Senza risposta:",
     "unseen-back": "{seat} ha annullato un turno.",
     "unseen-left": Forms("count", one="Poi ancora {count}.", other="Poi ancora {count}."),
 }
@@ -239,6 +240,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-undone": "Annullato:",
     "kept-redone": "Ciò che era annullato è stato rifatto.",
     "kept-pardoned": "Il tavolo l'ha accettato.",
+    "kept-unanswered": "Nessuno ha risposto; il gioco è andato avanti.",
     "kept-found": "Era lì. Non l'avevo vista.",
     "kept-ruling": "Il tavolo ha deciso che ciò che c'era vale. D'accordo: {seats}.",
     "kept-by-hand": "Corretto a mano. D'accordo: {seats}.",

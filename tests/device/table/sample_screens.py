@@ -80,6 +80,14 @@ _CALLED = (
 _AT_FAULT = (RefereeEntry.WHY, RefereeEntry.BOARD, RefereeEntry.RULING)
 
 
+def _unanswered() -> Prompt:
+    evening = four()
+    one, other = settled(evening.after("0>1")), settled(evening.after("0>25"))
+    doubts = {star: (one[star], other[star]) for star in (1, 25)}
+    further = settled(evening.after("0>25", "20>9"))
+    return evening.see(one, doubts).see(one, doubts).see(further).see(further).prompt
+
+
 def _unseen() -> dict[str, Prompt]:
     evening = four()
     after = settled(evening.after("0>1", "20>9", "25>5"))
@@ -89,6 +97,7 @@ def _unseen() -> dict[str, Prompt]:
     back = evening.see_move("0>1").see(others).see(others).see(others)
     evening = four()
     return {
+        "unanswered": _unanswered(),
         "unseen": three.prompt,
         "unseen_step": three.press(Key.C).prompt,
         "unseen_back": back.prompt,

@@ -1,6 +1,6 @@
 """Whole games at a table that owns the truth: what the box gets wrong, by kind of fault.
 
-    python -m tests.lab.evenings [--game GAME] [--games 200] [--seed 1] [--knocks] [--show FAULT]
+    python -m tests.lab.evenings [--game GAME] [--games 200] [--seed 1] [--only FAULT] [--show HARM]
 
 A hundred games of Jinns take about half a minute. One evening in six is calm: only the reader errs
 then.
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from tests.lab.evenings.counts import HARMS, table_of
 from tests.lab.evenings.dreams import seated as dreams
 from tests.lab.evenings.evening import Evening
-from tests.lab.evenings.faults import faults_of
+from tests.lab.evenings.faults import ONLY, faults_of
 from tests.lab.evenings.islands import seated as islands
 from tests.lab.evenings.jinns import seated as jinns
 from tests.lab.evenings.towers import seated as towers
@@ -31,12 +31,10 @@ GAMES = {
 """How people sit down to each game, by its name."""
 
 
-def evening(
-    seed: int, counts: Counter[str], *, game: str = "jinns", only_knocks: bool = False
-) -> Evening:
+def evening(seed: int, counts: Counter[str], *, game: str = "jinns", only: str = "") -> Evening:
     """Return the evening of a seed: table, misreads and faults follow from it."""
     seated = GAMES[game]
-    return seated(seed, faults_of(seed, only_knocks=only_knocks), counts)
+    return seated(seed, faults_of(seed, only=only), counts)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -45,13 +43,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", choices=sorted(GAMES), default="jinns")
     parser.add_argument("--games", type=int, default=200, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first evening")
-    parser.add_argument("--show", default="", metavar="FAULT", help="print evenings with it; all")
-    parser.add_argument("--knocks", action="store_true", help="no other faults, but many knocks")
+    parser.add_argument("--show", default="", metavar="HARM", help="print evenings with it; all")
+    parser.add_argument("--only", choices=sorted(ONLY), default="", help="some faults, and often")
     args = parser.parse_args(argv)
     counts = Counter[str]()
     for seed in range(args.seed, args.seed + args.games):
         before = counts.copy()
-        play = evening(seed, counts, game=args.game, only_knocks=args.knocks)
+        play = evening(seed, counts, game=args.game, only=args.only)
         try:
             play.play()
         except Exception:  # noqa: BLE001 - what fails is what is looked for

@@ -28,6 +28,7 @@ from device.table.prompts import Key, Prompt
 from device.table.screen import screen
 from device.table.session import Session, begin
 from device.table.step import step
+from device.table.unanswered import UNANSWERED
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -60,6 +61,7 @@ class Box(Generic[PositionT, MoveT, LookT]):
     Attributes:
         accused: how many illegal moves it has told of.
         asked: how often it has stopped play to ask or to complain.
+        assumed: how often it has taken an answer from play that nobody gave.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class Box(Generic[PositionT, MoveT, LookT]):
         self._at_s = 0.0
         self.accused = 0
         self.asked = 0
+        self.assumed = 0
 
     @property
     def prompt(self) -> Prompt:
@@ -165,7 +168,9 @@ class Box(Generic[PositionT, MoveT, LookT]):
         """Take an event; count what it accuses of and asks."""
         before = self.prompt
         self.session, effects = step(self.session, event)
-        self._kept += [one for one in effects if isinstance(one, JournalEntry)]
+        kept = [one for one in effects if isinstance(one, JournalEntry)]
+        self._kept += kept
+        self.assumed += sum(entry.kind == UNANSWERED for entry in kept)
         told = (one.prompt for one in effects if isinstance(one, Tell))
         after = next(told, before)
         self._shown = (self.session, after)

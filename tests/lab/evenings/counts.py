@@ -8,6 +8,7 @@ from collections.abc import Iterator
 HARMS = (
     "silent divergence",
     "turns lost without a trace",
+    "wrong answer taken from play",
     "illegal move accepted silently",
     "illegal move not told",
     "knock accused",
@@ -33,6 +34,7 @@ def table_of(counts: Counter[str]) -> Iterator[str]:
         f"{counts['knock']} knocks, {counts['illegal move']} illegal moves, "
         f"{counts['missed look']} moves nobody saw, {counts['wrong button']} wrong buttons, "
         f"{counts['wrong answer']} wrong answers, {counts['ignored']} prompts ignored, "
+        f"{counts['taken from play']} answers taken from play, "
         f"{counts['two lifted']} times two lifted, {counts['slide']} sheets pushed"
     )
     for harm in HARMS:

@@ -271,8 +271,17 @@ class Evening:
         for _ in range(looks):
             if self._happens(self._faults.refused):
                 self.box.refuse(self._chance)
+            assumed = self.box.assumed
             self.box.see()
             self._note("  look")
+            if self.box.assumed > assumed:
+                self._check_assumed()
+
+    def _check_assumed(self) -> None:
+        """Count an answer that the box took from play, and whether it was the wrong one."""
+        self._counts["taken from play"] += 1
+        if not (self.people.is_agreed or self.box.session.awaits_decision):
+            self._count("wrong answer taken from play")
 
     def _happens(self, share: float) -> bool:
         return self._chance.random() < share

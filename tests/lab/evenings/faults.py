@@ -50,9 +50,29 @@ def knocks(misread: float) -> Faults:
     return replace(calm(misread), knock=0.2)
 
 
-def faults_of(seed: int, *, only_knocks: bool = False) -> Faults:
-    """Return the faults of the evening of a seed; one evening in six is calm."""
+def unanswered(misread: float) -> Faults:
+    """Return an evening on which moves are missed, and nobody answers what the box asks."""
+    return replace(calm(misread), missed=0.1, refused=0.05, ignored=1.0)
+
+
+def unheeded(misread: float) -> Faults:
+    """Return an evening on which much goes wrong, and few answer what the box asks."""
+    faults = Faults(misread, illegal=0.08, missed=0.1, knock=0.08)
+    return replace(faults, button=0, wrong=0, ignored=0.8)
+
+
+def faults_of(seed: int, *, only: str = "") -> Faults:
+    """Return the faults of the evening of a seed; one evening in six is calm.
+
+    Args:
+        seed: of the evening.
+        only: the name of an evening in `ONLY`, on which nothing else goes wrong.
+    """
     misread = MISREADS[seed // TABLES % len(MISREADS)]
-    if only_knocks:
-        return knocks(misread)
+    if only:
+        return ONLY[only](misread)
     return calm(misread) if seed * 7 // TABLES % CALM_EVERY == 0 else Faults(misread)
+
+
+ONLY = {"knocks": knocks, "unanswered": unanswered, "unheeded": unheeded}
+"""Evenings on which some things go wrong, and often."""

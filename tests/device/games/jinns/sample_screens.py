@@ -16,6 +16,7 @@ from games.jinns.views import View
 from tests.device.games.jinns.evenings import FOUR, four, look
 from tests.device.games.jinns.seen_stars import SeenTable
 from tests.device.games.jinns.table_top import Evening, changed, settled
+from tests.device.games.jinns.unanswered_openings import asked_opening, played_on
 from tests.games.jinns.tables import table
 from vision.sheet.board_file import find_board
 
@@ -129,7 +130,8 @@ def _doubted_opening() -> dict[str, Prompt]:
     evening.take(Seen(dark.reading(settled(start)), 2.0))
     while evening.prompt.kind != "opening-star":
         evening.press(C)
-    return {"opening_doubt": listed, "opening_star": evening.prompt}
+    taken = played_on(asked_opening(3.0), 3.0).prompt
+    return {"opening_doubt": listed, "opening_star": evening.prompt, "opening_taken": taken}
 
 
 def _turns() -> dict[str, Prompt]:
