@@ -705,3 +705,34 @@ INKS = (240, 30)
 # Mean correlation of a set's tops with glyphs from which they carry glyphs at all.
 # Set by hand; not swept.
 LEAST_GLYPH_FIT = 0.45
+
+# --- crops ---
+
+# The star network's crops. Chosen: 16 pixels a radius are 1.3 px/mm at a radius of 12 mm, where a
+# frame 1536 pixels wide shows 2; a piece 4 mm off its star shows whole at the back, and a tower of
+# four pieces of 9.5 mm at tan 0.75 at the front.
+CROP_PX_PER_RADIUS = 16.0
+CROP_BACK_RADII = 1.9
+CROP_COLUMNS = 96
+CROP_ROWS = 56
+
+# White paper that is darker, linear, is taken to be this bright. Chosen: below it is noise.
+CROP_LIGHT_FLOOR = 0.02
+
+# What is brighter, in white paper's light on the frame's gamma, is cut. Chosen: it mirrors a lamp.
+MOST_CROP_LIGHT = 1.6
+
+# How much of a star's bare look has to be known for it to be used. Chosen: the network was fitted
+# with all of it or none.
+KNOWN_STAR_SHARE = 0.95
+
+# How strongly `traits` tells how much larger a piece's top looks. Chosen: the others' size.
+SWELLING_GAIN = 10.0
+
+# --- star_reading: weights of the signs and of the star network ---
+
+# Without and with the bare sheet: how much each counts for whether a stack stands there, and a
+# bias; how much each counts for its height. Fitted: logistic regressions of `tests.lab.stars.weigh`
+# on 18 designs on which neither was fitted (108 frames, 3552 stars).
+STANDING_WEIGHTS = ((1.27, 1.43, 0.23), (2.17, 2.03, 0.13))
+HEIGHT_WEIGHTS = ((0.75, 0.38), (0.71, 0.42))

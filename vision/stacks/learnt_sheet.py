@@ -103,9 +103,10 @@ class LearntSheet:
         """Return what a frame shows of the bare sheet.
 
         A star that is empty by the record, yet surely holds a stack by the frame, is not learnt.
+        Only the signs are asked: the network takes a disc printed like a piece for one.
         Stacks shade and tint what is around them, so only empty stars are learnt there.
         """
-        doubtful = standing | (seen.stacks.standing > LEARNING_LOG_ODDS)
+        doubtful = standing | (seen.stacks.by_signs > LEARNING_LOG_ODDS)
         points, stars = cell_points(*seen.cells.shape[:2]), star_points(self._board)
         covered = towers(points, self._board, self._pieces, seen.stacks.tops, doubtful)
         radius = self._pieces.radius_mm

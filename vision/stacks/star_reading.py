@@ -18,12 +18,15 @@ from vision.stacks.constants import (
     COLOUR_SHARPNESS,
     GLYPH_SHARPNESS,
     HEIGHT_DOUBT,
+    HEIGHT_WEIGHTS,
     HIDING_RADII,
     KIN_LOG_ODDS,
     MAX_GLYPH_FIT,
     MAX_STRENGTH,
     SOME_OUTLINE,
+    STANDING_WEIGHTS,
     STRENGTH_DOUBT,
+    SURELY_BARE_LIKENESS,
     USUAL_HEIGHT_SHARES,
 )
 from vision.stacks.edges import Edges
@@ -36,7 +39,8 @@ from vision.stacks.raised import of_own_tops
 from vision.stacks.reference import Cells, Reference, likeness
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
-from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
+from vision.stacks.star_measures import Indices, StarMeasures, measure_stars, put_rows
+from vision.stacks.star_network import StarLook, look_at_stars
 from vision.stacks.tops import Tops, star_points
 
 
@@ -48,11 +52,13 @@ class FlatStacks:
         stars: the evidence.
         tops: the top circles it was read from.
         standing: log odds that a stack stands on each star, shape (stars,).
+        by_signs: the same by the signs alone, without the star network.
         bareness: how much each star looks like its bare print, shape (stars,); empty without
             references.
         closest: the reference that is most like the sheet; None without references.
         measures: what the pixels say of each star.
         heights: log probabilities of the heights, shape (stars, MAX_HEIGHT).
+        look: what the star network says of every star.
         class_brightness: how bright the classes' faces are, shape (classes,); None if no star
             was looked at closely.
     """
@@ -60,10 +66,12 @@ class FlatStacks:
     stars: tuple[StarEvidence, ...]
     tops: Tops
     standing: Floats
+    by_signs: Floats
     bareness: Floats
     closest: Reference | None
     measures: StarMeasures
     heights: Floats
+    look: StarLook
     class_brightness: Floats | None
 
 
@@ -119,7 +127,9 @@ def read_stacks(
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
     signs = plain_signs(tops, faces, outlined.log_likelihoods(lab), measures.off_ground)
     raised = of_own_tops(measures.raised, tops, plain_log_odds(signs), pieces.radius_mm)
-    standing = standing_log_odds(signs, raised, bare)
+    look = _look(flat, stars, light, pieces, closest, asked, earlier)
+    by_signs = standing_log_odds(signs, raised, bare)
+    standing = weigh_standing(by_signs, look, bareness)
     kin = measures.is_kin.copy()
     if closest is not None:
         kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)
@@ -133,9 +143,52 @@ def read_stacks(
     white = light.white(tops.centres_mm)
     tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
     heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
-    evidence = _evidence(board, own, standing, heights, colours, faces.fits)
+    weighed = weigh_heights(heights, look)
+    evidence = _evidence(board, own, standing, weighed, colours, faces.fits)
     measures = replace(measures, is_kin=kin)
-    return FlatStacks(evidence, tops, standing, bareness, closest, measures, heights, brightness)
+    return FlatStacks(
+        evidence, tops, standing, by_signs, bareness, closest, measures, heights, look, brightness
+    )
+
+
+def weigh_standing(signs: Floats, look: StarLook, bareness: Floats) -> Floats:
+    """Return log odds that a stack stands on each star, by the signs and by the network.
+
+    Where a star surely shows its bare print, the network is not believed that a stack stands there:
+    it knows pieces, and does not know that one of them is printed.
+    """
+    of_signs, of_look, bias = np.array(STANDING_WEIGHTS)[look.has_bare.astype(np.intp)].T
+    said = look.standing
+    if len(bareness):
+        said = np.where(bareness > SURELY_BARE_LIKENESS, np.minimum(said, 0), said)
+    return np.asarray(of_signs * signs + of_look * said + bias)
+
+
+def weigh_heights(signs: Floats, look: StarLook) -> Floats:
+    """Return log probabilities of the heights, by the signs and by the network."""
+    of_signs, of_look = np.array(HEIGHT_WEIGHTS)[look.has_bare.astype(np.intp)].T
+    return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.heights)
+
+
+def _look(
+    flat: Flat,
+    stars: Floats,
+    light: Light,
+    pieces: Pieces,
+    closest: Reference | None,
+    asked: Indices,
+    earlier: Earlier | None,
+) -> StarLook:
+    """Return what the network says of the stars asked for, and what it said of the others."""
+    now = look_at_stars(flat, stars[asked], light.white(stars[asked]), pieces, closest)
+    if earlier is None or earlier.changed is None:
+        return now
+    kept = earlier.before.look
+    return StarLook(
+        put_rows(kept.standing, now.standing, asked),
+        put_rows(kept.heights, now.heights, asked),
+        put_rows(kept.has_bare, now.has_bare, asked),
+    )
 
 
 def _probability(log_odds: Floats) -> Floats:

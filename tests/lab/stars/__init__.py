@@ -1,0 +1,1 @@
+"""The network that looks at stars: its frames, its crops, and its weights."""

@@ -1,0 +1,84 @@
+"""The star network: from crops to log odds that a stack stands there, and to its height.
+
+A small convolutional network, which OpenCV runs. `python -m tests.lab.stars` renders what it learns
+from, fits it and writes `stars.onnx`. It looks at the whole of a star and its tower, where the
+signs of `standing` and `heights` measure single things; `star_reading` weighs both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.sheet.board import Pieces
+from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask
+from vision.sheet.lens import Floats
+from vision.stacks.constants import MAX_HEIGHT
+from vision.stacks.crops import (
+    Bare,
+    bare_crops,
+    bare_white,
+    frame_crops,
+    frame_px_per_mm,
+    is_bare_known,
+    planes,
+    traits,
+    window,
+)
+from vision.stacks.reference import Reference
+
+WEIGHTS_FILE = Path(__file__).with_name("stars.onnx")
+
+
+@dataclass(frozen=True, slots=True)
+class StarLook:
+    """What the network says of some stars.
+
+    Attributes:
+        standing: log odds that a stack stands there, shape (stars,).
+        heights: unnormalised log probabilities of 1 to MAX_HEIGHT pieces, shape
+            (stars, MAX_HEIGHT).
+        has_bare: which stars were compared with the bare sheet, shape (stars,).
+    """
+
+    standing: Floats
+    heights: Floats
+    has_bare: Mask
+
+
+def look_at_stars(
+    flat: Flat, stars: Floats, white: Floats, pieces: Pieces, reference: Reference | None
+) -> StarLook:
+    """Return what the network says of stars.
+
+    Args:
+        flat: the sheet from above, with its frame.
+        stars: the stars' centres, shape (stars, 2), mm.
+        white: white paper's linear BGR at each, shape (stars, 3).
+        pieces: what may stand there.
+        reference: the bare sheet, if something is known of it.
+    """
+    if not len(stars):
+        return StarLook(np.zeros(0), np.zeros((0, MAX_HEIGHT)), np.zeros(0, dtype=np.bool_))
+    where = window(stars, pieces, flat.eye)
+    bare = None
+    has_bare = np.zeros(len(stars), dtype=np.bool_)
+    if reference is not None:
+        crops = bare_crops(reference, where)
+        has_bare = is_bare_known(crops)
+        bare = Bare(crops, bare_white(reference, stars), has_bare)
+    network = _shipped()
+    network.setInput(planes(frame_crops(flat, where), white, bare, where), "planes")
+    network.setInput(traits(where, pieces, frame_px_per_mm(flat, where)), "traits")
+    answer = np.asarray(network.forward(), dtype=np.float64)
+    return StarLook(answer[:, 0], answer[:, 1:], has_bare)
+
+
+@cache
+def _shipped() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(WEIGHTS_FILE))
