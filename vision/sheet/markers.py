@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.sheet.board import Marker
 from vision.sheet.constants import (
+    HALVED_WINDOW_PX,
     MARKER_CELLS,
     MARKER_CORNERS,
     MAX_HALVED_REFINED_PX,
@@ -62,6 +63,16 @@ def patient_detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(dictionary, parameters)
 
 
+@cache
+def quick_detector() -> cv2.aruco.ArucoDetector:
+    """Return a detector for halved frames: one threshold instead of three, so it is faster."""
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = HALVED_WINDOW_PX
+    parameters.adaptiveThreshWinSizeMax = HALVED_WINDOW_PX
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
+
+
 def detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corners]]:
     """Return the numbers and the refined corners of all markers in a picture."""
     quads, ids, _ = markers.detectMarkers(grey)
@@ -75,13 +86,13 @@ def detect(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corn
     ]
 
 
-def detect_halved(grey: Grey, markers: cv2.aruco.ArucoDetector) -> list[tuple[int, Corners]]:
-    """Return the same, found in the picture at half its size: several times faster.
+def detect_halved(grey: Grey) -> list[tuple[int, Corners]]:
+    """Return the same, found in the picture at half its size with one threshold: far faster.
 
     Small markers are overlooked. The corners are refined in the picture itself.
     """
     small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    quads, ids, _ = markers.detectMarkers(small)
+    quads, ids, _ = quick_detector().detectMarkers(small)
     if not quads:
         return []
     found = np.concatenate([quad.reshape(1, 4, 2) for quad in quads]).astype(np.float32)

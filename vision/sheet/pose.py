@@ -144,7 +144,7 @@ def find_pose(
         markers: OpenCV's detector, which finds the markers.
     """
     if min(grey.shape) >= MIN_HALVED_PX:
-        quick = _pose_in(detect_halved(grey, markers), board, lens)
+        quick = _pose_in(detect_halved(grey), board, lens)
         if isinstance(quick, Pose) and len(quick.corners) == len(board.markers):
             return quick
     found = _pose_in(detect(grey, markers), board, lens)

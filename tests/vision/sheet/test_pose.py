@@ -277,7 +277,8 @@ def test_markers_found_in_half_the_size_give_the_pose_that_the_whole_frame_gives
 ) -> None:
     grey, lens = to_grey(frame_of(still(number))), _seen(number).lens
     poses = [
-        solve_pose(dict(find(grey, detector())), lake(), lens) for find in (detect, detect_halved)
+        solve_pose(dict(found), lake(), lens)
+        for found in (detect(grey, detector()), detect_halved(grey))
     ]
     one, other = (_stars(pose) for pose in poses if isinstance(pose, Pose))
     assert np.abs(one - other).max() < HALVED_PX
@@ -285,5 +286,5 @@ def test_markers_found_in_half_the_size_give_the_pose_that_the_whole_frame_gives
 
 def test_a_marker_that_half_the_size_hides_is_looked_for_in_the_whole_frame() -> None:
     grey = to_grey(frame_of(still("012")))
-    assert len(detect_halved(grey, detector())) == 3
+    assert len(detect_halved(grey)) == 3
     assert len(_seen("012").corners) == 4
