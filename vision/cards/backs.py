@@ -42,7 +42,7 @@ from vision.cards.constants import (
     READ_CARD_NEAR_MM,
 )
 from vision.cards.coverage import Coverage
-from vision.cards.picture import CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture, points_at
 from vision.sheet.board import Cards
 from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
@@ -208,7 +208,7 @@ def _rims(cards: Cards, asides: Sequence[float]) -> Floats:
 
 def _sampled(values: NDArray[np.float32], places: Sequence[CardPlace], points_mm: Floats) -> Floats:
     """Return a map's values at points of cards at places, shape (places, points)."""
-    pixels = np.stack([spot.at(points_mm) for spot in places]) + (MARGIN_MM - 0.5)
+    pixels = points_at(places, points_mm) + (MARGIN_MM - 0.5)
     seen = cv2.remap(
         values,
         pixels.astype(np.float32),

@@ -33,7 +33,7 @@ from vision.cards.constants import (
     STRONG_STEP_LEVELS,
 )
 from vision.cards.outline import sampled
-from vision.cards.picture import CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture, points_at
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats
 
@@ -106,9 +106,7 @@ def _is_blur(picture: SheetPicture, cards: Cards, lowest: CardPlace, found: Card
     own = [CardPlace(x, y, lowest.angle_deg) for x, y in places]
     across = _level(cards.width_mm / 2 - ROUNDED_CORNER_MM, cards.height_mm / 2, 1.0).points_mm
     inside, outside = (
-        sampled(
-            picture, np.stack([spot.at(across + np.array([0.0, aside])) for spot in [found, *own]])
-        )
+        sampled(picture, points_at([found, *own], across + np.array([0.0, aside])))
         for aside in (-RIM_ASIDE_MM, RIM_ASIDE_MM)
     )
     steps: Floats = np.linalg.norm((outside - inside).mean(axis=1), axis=1)
@@ -175,7 +173,7 @@ def _weakest(
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
         for aside in (RIM_ASIDE_MM, -RIM_ASIDE_MM)
     ]
-    outside, inside = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
+    outside, inside = (sampled(picture, points_at(spots, rim)) for rim in rims)
     apart = np.clip(outside - inside, -STRONG_STEP_LEVELS, STRONG_STEP_LEVELS)
     ends = np.cumsum([len(side.points_mm) for side in sides])[:-1]
     weakest: Floats = np.stack([step(side) for side in np.split(apart, ends, axis=1)]).min(axis=0)
@@ -215,7 +213,7 @@ def _weakest_rest(picture: SheetPicture, spots: Sequence[CardPlace], cards: Card
         np.concatenate([side.points_mm + aside * np.array(side.out) for side in sides])
         for aside in (RIM_ASIDE_MM, RIM_AROUND_MM)
     ]
-    near, far = (sampled(picture, np.stack([s.at(rim) for s in spots])) for rim in rims)
+    near, far = (sampled(picture, points_at(spots, rim)) for rim in rims)
     return np.asarray(np.median(np.linalg.norm(near - far, axis=2), axis=1), dtype=np.float64)
 
 

@@ -28,7 +28,7 @@ from vision.cards.constants import (
     SIDE_POINTS_MM,
     STRONG_STEP_LEVELS,
 )
-from vision.cards.picture import CardPlace, SheetPicture
+from vision.cards.picture import CardPlace, SheetPicture, points_at
 from vision.sheet.board import Cards
 from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
@@ -89,7 +89,7 @@ def side_contrasts(
     mat than the outside; second how steady a step in colour there is across the side.
     """
     rims = np.concatenate([_rim(cards, -aside_mm), _rim(cards, aside_mm)])
-    seen = sampled(picture, np.stack([spot.at(rims) for spot in spots]))
+    seen = sampled(picture, points_at(spots, rims))
     unlike = np.minimum(np.abs(seen - mat).max(axis=2), STRONG_STEP_LEVELS)
     ends = np.cumsum(_side_lengths(cards))[:-1]
     likes = np.split(np.subtract(*np.split(unlike, 2, axis=1)), ends, axis=1)

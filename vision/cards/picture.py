@@ -7,6 +7,7 @@ millimetre each; matching a card finds the shift.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -34,10 +35,26 @@ class CardPlace:
 
     def at(self, points_mm: Floats) -> Floats:
         """Return the sheet points of card points, shape (..., 2), mm from the card's centre."""
-        turn = np.radians(self.angle_deg)
-        cos, sin = np.cos(turn), np.sin(turn)
-        turned = points_mm @ np.array([[cos, sin], [-sin, cos]])
-        return np.asarray(turned + np.array([self.x_mm, self.y_mm]))
+        turn = math.radians(self.angle_deg)
+        cos, sin = math.cos(turn), math.sin(turn)
+        turned = points_mm @ np.array([(cos, sin), (-sin, cos)])
+        return np.asarray(turned + np.array((self.x_mm, self.y_mm)))
+
+
+def points_at(spots: Sequence[CardPlace], points_mm: Floats) -> Floats:
+    """Return the same points of many cards: shape (points, 2) gives (cards, points, 2), mm.
+
+    As `CardPlace.at` for each card, but all at once.
+    """
+    places = np.array(
+        [(spot.x_mm, spot.y_mm, math.radians(spot.angle_deg)) for spot in spots]
+    ).reshape(-1, 3)
+    cos, sin = np.cos(places[:, 2:]), np.sin(places[:, 2:])
+    x, y = points_mm[:, 0], points_mm[:, 1]
+    points = np.empty((len(spots), len(points_mm), 2))
+    points[..., 0] = x * cos - y * sin + places[:, :1]
+    points[..., 1] = x * sin + y * cos + places[:, 1:2]
+    return points
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +99,13 @@ def cut_from(
     image: NDArray[_Value], window: Window, spot: CardPlace, px_per_mm: float = PX_PER_MM
 ) -> NDArray[_Value]:
     """Return a window of the card at `spot` from a picture of the sheet at its own scale."""
-    turn = np.radians(spot.angle_deg)
-    cos, sin = float(np.cos(turn)), float(np.sin(turn))
+    turn = math.radians(spot.angle_deg)
+    cos, sin = math.cos(turn), math.sin(turn)
     # Pixel (i, j) of the cut is the card point (left + (i + 0.5) / s, top + (j + 0.5) / s).
-    first = np.array([window.left_mm, window.top_mm]) + 0.5 / px_per_mm
-    start = (spot.at(first) + MARGIN_MM) * px_per_mm - 0.5
-    matrix = np.array([[cos, -sin, start[0]], [sin, cos, start[1]]])
+    x, y = window.left_mm + 0.5 / px_per_mm, window.top_mm + 0.5 / px_per_mm
+    first = (x * cos - y * sin + spot.x_mm, x * sin + y * cos + spot.y_mm)
+    left, top = ((start + MARGIN_MM) * px_per_mm - 0.5 for start in first)
+    matrix = np.array([(cos, -sin, left), (sin, cos, top)])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     size = window.size_px(px_per_mm)
     cut = cv2.warpAffine(image, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)

@@ -21,6 +21,8 @@ from vision.cards.strips import strip_in, strip_window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
 
+_VEILS = np.array(VEIL_LEVELS)
+
 
 class StripColours:
     """The colours of every card's number strip."""
@@ -38,8 +40,13 @@ class StripColours:
             spot: where the card lies.
             cast: the light's own log chroma and lightness there, shape (TINT_CHANNELS,).
         """
-        cut = cut_from(picture.image, self._window, spot)
-        return np.asarray(np.max([self._under(cut, veil, cast) for veil in VEIL_LEVELS], axis=0))
+        cells = _cells(cut_from(picture.image, self._window, spot))
+        unveiled = _log_tints(np.maximum(cells - _VEILS[:, None, None], 0.0))
+        apart = (self._tints + cast) - unveiled[:, None]
+        # The median over the strip: a glint or the neighbour's edge covers few cells.
+        typical = np.median(np.sqrt(np.einsum("vcsk,vcsk->vcs", apart, apart)), axis=2)
+        nats = -TINT_NATS_PER_FOLD * np.log1p((typical / TINT_SPREAD_LOG) ** 2)
+        return np.asarray((nats - VEIL_NATS_PER_LEVEL * _VEILS[:, None]).max(axis=0))
 
     def cast(self, picture: SheetPicture, spot: CardPlace, index: int) -> Floats:
         """Return the light's log chroma and lightness at a known card, shape (TINT_CHANNELS,).
@@ -51,20 +58,20 @@ class StripColours:
         apart: Floats = seen - self._tints[index]
         return np.asarray(np.median(apart, axis=0), dtype=np.float64)
 
-    def _under(self, cut: Frame, veil: float, cast: Floats) -> Floats:
-        """Return each card's log likelihood of a strip to which white light adds `veil` levels."""
-        apart = np.linalg.norm(self._tints + cast - _tints(cut, veil), axis=2)
-        # The median over the strip: a glint or the neighbour's edge covers few cells.
-        typical = np.median(apart, axis=1)
-        return np.asarray(
-            -TINT_NATS_PER_FOLD * np.log1p((typical / TINT_SPREAD_LOG) ** 2)
-            - VEIL_NATS_PER_LEVEL * veil
-        )
+
+def _tints(strip: Frame) -> Floats:
+    """Return log chroma and lightness of a strip's cells, shape (cells, TINT_CHANNELS)."""
+    return _log_tints(_cells(strip))
 
 
-def _tints(strip: Frame, veil: float = 0.0) -> Floats:
-    """Return log chroma and lightness of a strip's cells without a veil: (cells, TINT_CHANNELS)."""
+def _cells(strip: Frame) -> Floats:
+    """Return the mean colours of a strip's cells, shape (cells, 3)."""
     small = cv2.resize(strip.astype(np.float32), TINT_CELLS, interpolation=cv2.INTER_AREA)
-    logs = np.log(np.maximum(small.reshape(-1, 3) - veil, 0.0) + LOG_OFFSET_LEVELS)
-    lightness = logs.mean(axis=1, keepdims=True)
-    return np.concatenate([logs - lightness, LIGHTNESS_WEIGHT * lightness], axis=1)
+    return np.asarray(small.reshape(-1, 3))
+
+
+def _log_tints(colours: Floats) -> Floats:
+    """Return log chroma and lightness of colours: (..., 3) gives (..., TINT_CHANNELS)."""
+    logs = np.log(colours + LOG_OFFSET_LEVELS)
+    lightness = logs.mean(axis=-1, keepdims=True)
+    return np.concatenate([logs - lightness, LIGHTNESS_WEIGHT * lightness], axis=-1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.art import Art, Sheet
 from vision.cards.constants import (
@@ -70,8 +71,8 @@ class Weigher:
     ) -> None:
         """Prepare from the cards' suits and values, and their pictures at PX_PER_MM."""
         self._names, self._cards = names, cards
-        self._values = np.array([value for _, value in names])
-        self._suits = np.array([suit for suit, _ in names])
+        self._value_groups = _groups([value for _, value in names])
+        self._suit_groups = _groups([suit for suit, _ in names])
         self._tints, self._art = StripColours(images, cards), art
 
     def weigh(self, matches: Sequence[StripMatch], scene: CardScene) -> list[CardEvidence]:
@@ -91,7 +92,7 @@ class Weigher:
         All suits have one font, so another suit's card with the same number counts as well.
         """
         nats = explained(match.likeness)
-        best = np.array([nats[self._values == value].max() for value in self._values])
+        best = _best_of_each(nats, self._value_groups)
         return np.asarray((1 - OTHER_SUITS_WEIGHT) * nats + OTHER_SUITS_WEIGHT * best)
 
     def _by_art(self, match: StripMatch, spots: Sequence[CardPlace], scene: CardScene) -> Floats:
@@ -118,7 +119,7 @@ class Weigher:
         total = NO_CAST_CARDS + sum(share for share, _ in near)
         cast = sum((share * cast for share, cast in near), np.zeros(TINT_CHANNELS)) / total
         tints = self._tints.log_likelihoods(scene.picture, spot, cast)
-        best = np.array([tints[self._suits == suit].max() for suit in self._suits])
+        best = _best_of_each(tints, self._suit_groups)
         mixed = (1 - SUIT_TINT_WEIGHT) * tints + SUIT_TINT_WEIGHT * best
         return np.asarray(mixed - mixed.max())
 
@@ -160,6 +161,22 @@ class Weigher:
             doubted({suit: odds - np.logaddexp.reduce(logits) for suit, odds in suits.items()}),
             doubted({NO_VALUE: none - total} | {v: odds - total for v, odds in values.items()}),
         )
+
+
+def _groups(keys: Sequence[object]) -> list[NDArray[np.intp]]:
+    """Return the positions of equal keys, one array for each key."""
+    return [
+        np.array([n for n, key in enumerate(keys) if key == one], dtype=np.intp)
+        for one in dict.fromkeys(keys)
+    ]
+
+
+def _best_of_each(nats: Floats, groups: Sequence[NDArray[np.intp]]) -> Floats:
+    """Return for every card the greatest value of its group, shape (cards,)."""
+    best = np.empty_like(nats)
+    for group in groups:
+        best[group] = nats[group].max()
+    return best
 
 
 def explained(likeness: Floats) -> Floats:
