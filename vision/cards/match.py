@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -27,6 +28,7 @@ from vision.cards.constants import (
     TELLING_LEAST_WEIGHT,
 )
 from vision.cards.picture import CardPlace, SheetPicture, cut_from
+from vision.cards.shifts import Shifts
 from vision.cards.strips import FoundStrip, evened, strip_in, strip_window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
@@ -101,13 +103,11 @@ class StripMatcher:
     def place(self, smooth: NDArray[np.float32], found: FoundStrip) -> StripMatch:
         """Return how similar the strip at `found` is to each card, at the place found first."""
         spots, cuts = self._turned(smooth, found.spot, MATCH_TURNS_DEG)
-        (_, x, y), turn = max(
-            (_best_shift(cut, self.strips[found.index]), n) for n, cut in enumerate(cuts)
-        )
-        strip = self._patch(cuts[turn], x, y)
+        shift = Shifts(cuts, self.window.size_px()).best(self.strips[found.index])
+        strip = self._patch(cuts[shift.cut], shift.x, shift.y)
         likeness = self._likeness(strip.reshape(1, -1))[:, 0]
         steady = steadiness(strip, self.strips[int(likeness.argmax())])
-        return StripMatch(moved(spots[turn], x, y), likeness, steady)
+        return StripMatch(moved(spots[shift.cut], shift.x, shift.y), likeness, steady)
 
     def settle(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
         """Return a match compared again, with its own place for each of the most similar cards.
@@ -120,14 +120,14 @@ class StripMatcher:
         flat = np.stack([patch.ravel() for patch in nudged])
         likeness = self._likeness(flat).max(axis=1)
         best = (-1.0, match.spot, match.steady)
+        shifts = Shifts(cuts, self.window.size_px())
         for index in _first(likeness):
-            (score, x, y), turn = max(
-                (_best_shift(cut, self.strips[index]), n) for n, cut in enumerate(cuts)
-            )
-            likeness[index] = max(likeness[index], score)
-            if score > best[0]:
-                steady = steadiness(self._patch(cuts[turn], x, y), self.strips[index])
-                best = (score, moved(spots[turn], x, y), steady)
+            shift = shifts.best(self.strips[index])
+            likeness[index] = max(likeness[index], shift.likeness)
+            if shift.likeness > best[0]:
+                patch = self._patch(cuts[shift.cut], shift.x, shift.y)
+                steady = steadiness(patch, self.strips[index])
+                best = (shift.likeness, moved(spots[shift.cut], shift.x, shift.y), steady)
         return self._closely(smooth, StripMatch(best[1], likeness, best[2]))
 
     def _closely(self, smooth: NDArray[np.float32], match: StripMatch) -> StripMatch:
@@ -146,7 +146,8 @@ class StripMatcher:
     def alike(self, first: int, second: int) -> float:
         """Return the correlation of one card's strip with another's, places a little apart."""
         margins = ((ALIKE_REACH_PX, ALIKE_REACH_PX), (ALIKE_REACH_PX, ALIKE_REACH_PX), (0, 0))
-        return _best_shift(np.pad(self.strips[first], margins, mode="edge"), self.strips[second])[0]
+        cut = np.pad(self.strips[first], margins, mode="edge")
+        return Shifts([cut], self.window.size_px()).best(self.strips[second]).likeness
 
     def likeness_at(self, smooth: NDArray[np.float32], spot: CardPlace) -> Floats:
         """Return the correlation of every card with the strip just at a place, shape (cards,)."""
@@ -195,28 +196,23 @@ def moved(spot: CardPlace, x: int, y: int) -> CardPlace:
     return CardPlace(middle[0], middle[1], spot.angle_deg)
 
 
-def _contrast(patch: NDArray[np.float32]) -> float:
-    return max(float(np.linalg.norm(patch)), FAINT_CONTRAST_LEVELS * float(np.sqrt(patch.size)))
-
-
 def steadiness(strip: NDArray[np.float32], card: NDArray[np.float32]) -> float:
     """Return the correlation of the worst third of a strip with a card; each third has a number."""
     # Rims and the next card's edge run across and are alike on all cards: rows are levelled first.
     thirds = zip(_thirds(strip), _thirds(card), strict=True)
     return min(
-        float((mine * its).sum()) / _contrast(mine) / max(float(np.linalg.norm(its)), EPSILON)
+        float(np.vdot(mine, its)) / _contrast(mine) / max(float(cv2.norm(its)), EPSILON)
         for mine, its in thirds
     )
 
 
+def _contrast(patch: NDArray[np.float32]) -> float:
+    return max(float(cv2.norm(patch)), FAINT_CONTRAST_LEVELS * math.sqrt(patch.size))
+
+
 def _thirds(strip: NDArray[np.float32]) -> list[NDArray[np.float32]]:
-    parts = np.array_split(strip, NUMBERS_A_ROW, axis=1)
-    return [part - part.mean(axis=1, keepdims=True) for part in parts]
-
-
-def _best_shift(cut: NDArray[np.float32], strip: NDArray[np.float32]) -> tuple[float, int, int]:
-    """Return the best correlation of a strip within a larger cut, and its top-left corner x, y."""
-    scores = cv2.matchTemplate(cut, strip, cv2.TM_CCORR_NORMED)
-    _, best, _, (x, y) = cv2.minMaxLoc(scores)
-    patch = cut[y : y + strip.shape[0], x : x + strip.shape[1]]
-    return best * float(np.linalg.norm(patch)) / _contrast(patch), int(x), int(y)
+    """Return a strip in three parts of about equal width, the mean of each row taken out."""
+    width = strip.shape[1]
+    ends = [-(-width * n // NUMBERS_A_ROW) for n in range(NUMBERS_A_ROW + 1)]
+    parts = (np.ascontiguousarray(strip[:, left:right]) for left, right in pairwise(ends))
+    return [part - cv2.reduce(part, 1, cv2.REDUCE_AVG) for part in parts]
