@@ -54,6 +54,7 @@ from vision.cards.second_look import SecondLook, softened
 from vision.cards.strips import FoundStrip, StripSearch
 from vision.cards.weighing import CardScene, Weigher
 from vision.sheet.board import Board, Cards
+from vision.side_by_side import side_by_side
 
 _Seen = tuple[StripMatch, CardEvidence]
 
@@ -128,7 +129,7 @@ class CatalogueReader:
             for spot in spots
             if self._is_covered_below(spot, coverage)
         ]
-        under = [find_beneath(picture, self._cards, spot, room) for spot, room in rooms]
+        under = side_by_side(lambda one: find_beneath(picture, self._cards, *one), rooms)
         spots += [spot for spot in under if spot is not None]
         alone = face_down(picture, coverage, spots, self._cards)
         return [
@@ -196,13 +197,14 @@ class CatalogueReader:
         least = min(
             SURE_VALUE_SHARE, sorted([*surest, SURE_VALUE_SHARE])[min(SECOND_LOOKS, len(seen))]
         )
-        again = [
-            self._looked_at(match.spot, seen, closer, SECOND_CLOSE_DEG) if sure < least else None
-            for (match, _), sure in zip(seen, surest, strict=True)
-        ]
+        doubtful = [n for n, sure in enumerate(surest) if sure < least]
+        again = side_by_side(
+            lambda n: self._looked_at(seen[n][0].spot, seen, closer, SECOND_CLOSE_DEG), doubtful
+        )
         if not any(again):
             return seen
-        matches = [new or match for new, (match, _) in zip(again, seen, strict=True)]
+        closest = dict(zip(doubtful, again, strict=True))
+        matches = [closest.get(n) or match for n, (match, _) in enumerate(seen)]
         return self._seen(matches, scene)
 
     def _looked_at(
@@ -250,15 +252,16 @@ class CatalogueReader:
             if may_lie(one, self._board, self._cards)
         ]
         smooth = fine(picture)
-        first = [self._focus.sharp().place(smooth, one) for one in found[:FOCUS_STRIPS]]
+        sharp = self._focus.sharp()
+        first = side_by_side(lambda one: sharp.place(smooth, one), found[:FOCUS_STRIPS])
         look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADINESS])
-        placed = [look.matcher.place(smooth, one) for one in found]
+        placed = side_by_side(lambda one: look.matcher.place(smooth, one), found)
         steady = without_overlaps(
             [m for m in placed if m.steady > LEAST_STEADINESS / 2], self._cards
         )
         likely = steady + [m for m in placed if self._is_promising(m, steady)]
         settled = without_overlaps(
-            [look.matcher.settle(smooth, match) for match in likely], self._cards
+            side_by_side(lambda match: look.matcher.settle(smooth, match), likely), self._cards
         )
         return look, [
             match

@@ -31,6 +31,7 @@ from vision.cards.number_network import NumberNetwork, patches
 from vision.cards.picture import CardPlace, Window, cut_from
 from vision.cards.strokes import Values, planes
 from vision.sheet.lens import Frame
+from vision.side_by_side import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def read_triples(
     if not found:
         return []
     cards = [(triple, spot_of(triple)) for triple in found]
-    shares = np.stack([_shares(network, image, cards) for image in views])
+    shares = np.stack(side_by_side(lambda image: _shares(network, image, cards), views))
     far = np.stack([triple.odds[:VALUES] for triple in found])
     near = np.log(np.maximum(shares, NUMBER_FLOOR_SHARE)).mean(axis=(0, 2))
     unseen = 1 - (1 - MISREAD_SHARE) * shares.sum(axis=3, keepdims=True)

@@ -32,6 +32,7 @@ from vision.cards.constants import (
 from vision.cards.picture import CardPlace, SheetPicture, Window
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
+from vision.side_by_side import side_by_side
 
 
 def strip_window(cards: Cards) -> Window:
@@ -125,8 +126,10 @@ class StripSearch:
         height, width = self._eigen.shape[1:]
         shape = grey.shape[0] - height + 1, grey.shape[1] - width + 1
         responses = np.empty((len(self._eigen), *shape), dtype=np.float32)
-        for eigen, response in zip(self._eigen, responses, strict=True):
-            cv2.matchTemplate(grey, eigen, cv2.TM_CCORR, response)
+        side_by_side(
+            lambda n: cv2.matchTemplate(grey, self._eigen[n], cv2.TM_CCORR, responses[n]),
+            range(len(self._eigen)),
+        )
         mean, square = (
             cv2.boxFilter(
                 values, -1, (width, height), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT
@@ -140,10 +143,10 @@ class StripSearch:
         wanted = where[rows : rows + shape[0], columns : columns + shape[1]].ravel()
         flat = responses.reshape(len(self._eigen), -1)[:, wanted]
         best = np.full(wanted.shape, -1.0, dtype=np.float32)
-        found = [
-            (self._weights @ flat[:, start : start + SEARCH_CHUNK]).max(axis=0)  # fits the cache
-            for start in range(0, flat.shape[1], SEARCH_CHUNK)
-        ]
+        found = side_by_side(
+            lambda n: (self._weights @ flat[:, n : n + SEARCH_CHUNK]).max(axis=0),  # fits the cache
+            range(0, flat.shape[1], SEARCH_CHUNK),
+        )
         if found:
             best[wanted] = np.concatenate(found)
         return best.reshape(shape) / spread, responses

@@ -20,6 +20,7 @@ from vision.cards.constants import (
     VALUES,
 )
 from vision.cards.strokes import Values
+from vision.side_by_side import side_by_side
 
 WEIGHTS = Path(__file__).parent / "numbers.npz"
 INPUTS = STROKE_ROWS * STROKE_COLUMNS * STROKE_CHANNELS
@@ -77,14 +78,12 @@ class StrokeNetwork:
 
     def at(self, cells: Values, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Values:
         """Return the log probabilities at cells, shape (places, 17)."""
-        parts = [
-            self.log_probabilities(
-                stroke_windows(
-                    cells, rows[start : start + STROKE_CHUNK], columns[start : start + STROKE_CHUNK]
-                )
-            )
-            for start in range(0, len(rows), STROKE_CHUNK)
-        ]
+
+        def some(start: int) -> Values:
+            chosen = slice(start, start + STROKE_CHUNK)
+            return self.log_probabilities(stroke_windows(cells, rows[chosen], columns[chosen]))
+
+        parts = side_by_side(some, range(0, len(rows), STROKE_CHUNK))
         return np.concatenate(parts) if parts else np.empty((0, VALUES + 1), dtype=np.float32)
 
 

@@ -41,6 +41,7 @@ from vision.cards.parts import MatPart, parts
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
 from vision.sheet.lens import Floats
+from vision.side_by_side import side_by_side
 
 
 def find_unread(
@@ -86,9 +87,11 @@ def _beneath(
     seen: Sequence[CardEvidence], picture: SheetPicture, cards: Cards
 ) -> Iterator[CardEvidence]:
     """Yield the cards that peep out under columns' lowest read ones."""
-    for column in _columns(seen, cards):
-        lowest = CardPlace(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
-        spot = find_beneath(picture, cards, lowest)
+    lowest = [
+        CardPlace(column[0].x_mm, column[0].y_mm, column[0].angle_deg)
+        for column in _columns(seen, cards)
+    ]
+    for spot in side_by_side(lambda one: find_beneath(picture, cards, one), lowest):
         if spot is not None and not _is_line(picture, spot, cards):
             yield unread_card(spot.x_mm, spot.y_mm, spot.angle_deg, cards, FRONT)
 

@@ -38,6 +38,7 @@ from vision.cards.picture import CardPlace, SheetPicture
 from vision.cards.suits import StripColours
 from vision.sheet.board import Cards
 from vision.sheet.lens import Floats, Frame
+from vision.side_by_side import side_by_side
 
 _Key = TypeVar("_Key")
 
@@ -78,13 +79,13 @@ class Weigher:
     def weigh(self, matches: Sequence[StripMatch], scene: CardScene) -> list[CardEvidence]:
         """Return the evidence of strips that lie in one picture."""
         spots = [match.spot for match in matches]
-        arts = [self._by_art(match, spots, scene) for match in matches]
+        arts = side_by_side(lambda match: self._by_art(match, spots, scene), matches)
         likely = [self._by_number(match) + art for match, art in zip(matches, arts, strict=True)]
         casts = self._casts(matches, likely, scene)
-        return [
-            self._evidence(match, art, self._by_tint(match.spot, casts, scene), scene)
-            for match, art in zip(matches, arts, strict=True)
-        ]
+        return side_by_side(
+            lambda one: self._evidence(*one, self._by_tint(one[0].spot, casts, scene), scene),
+            zip(matches, arts, strict=True),
+        )
 
     def _by_number(self, match: StripMatch) -> Floats:
         """Return what the number strip says for each card, nats.

@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
+from vision.side_by_side import side_by_side
 from vision.tiles.constants import (
     BARE_CELL_NATS,
     CELL_LOOKED_AT_SHARE,
@@ -123,18 +124,22 @@ def tiles_in_cells(
         catalogue: the tiles that may lie there.
         least: the share of a cell that must be covered, or the cell is not looked at.
     """
+
+    def look(asked: tuple[GridCell, float]) -> FoundTile:
+        cell, share = asked
+        near = island.place(cell)
+        matches = catalogue.matches(view, near, cell.size_mm)
+        return FoundTile(near, cell.size_mm, cell, matches, share=share)
+
+    asked = [(cell, share) for cell, share in _shares(ground, island, tiles) if share >= least]
     found: list[FoundTile] = []
-    for cell, share in _shares(ground, island, tiles):
-        if share >= least:
-            near = island.place(cell)
-            matches = catalogue.matches(view, near, cell.size_mm)
-            tile = FoundTile(near, cell.size_mm, cell, matches, share=share)
-            if _is_believed(tile):
-                found.append(replace(tile, place=matches[0].place))
-            elif share > CELL_OCCUPIED_SHARE and (
-                tile.likeness > GLARED_TILE_LIKENESS or has_art(ground, near, cell.size_mm)
-            ):
-                found.append(tile)
+    for tile in side_by_side(look, asked):
+        if _is_believed(tile):
+            found.append(replace(tile, place=tile.matches[0].place))
+        elif tile.share > CELL_OCCUPIED_SHARE and (
+            tile.likeness > GLARED_TILE_LIKENESS or has_art(ground, tile.place, tile.size_mm)
+        ):
+            found.append(tile)
     return tuple(found)
 
 

@@ -19,6 +19,7 @@ import numpy as np
 
 from vision.sheet.board import Tiles
 from vision.sheet.lens import Floats
+from vision.side_by_side import side_by_side
 from vision.tiles.constants import (
     BOARD_COVERED_SHARE,
     BOARD_EDGE_MM,
@@ -129,10 +130,13 @@ def find_islands(view: TopView, ground: Ground, tiles: Tiles) -> tuple[IslandPos
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
     everywhere = _Span(wide, width * CELL_MM - wide, high, height * CELL_MM - high)
-    found: list[IslandPose] = []
-    for angle in np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, ISLAND_TURN_STEP_DEG):
-        found += _best(coarse.turned(float(angle)), everywhere, tiles, COARSE_STEP_CELLS)
-    apart = _apart(sorted(found, key=lambda island: -island.fit))
+    angles = np.arange(-MOST_TURNED_DEG, MOST_TURNED_DEG + RANGE_SLACK, ISLAND_TURN_STEP_DEG)
+    found = side_by_side(
+        lambda angle: _best(coarse.turned(angle), everywhere, tiles, COARSE_STEP_CELLS),
+        angles.tolist(),
+    )
+    likeliest = sorted(chain.from_iterable(found), key=lambda island: -island.fit)
+    apart = _apart(likeliest)
     return tuple(sorted(_refined(grounds, apart, tiles), key=lambda island: -island.fit))
 
 
@@ -256,14 +260,16 @@ def _refined(
     turns = np.arange(
         -ISLAND_TURN_STEP_DEG, ISLAND_TURN_STEP_DEG + RANGE_SLACK, ISLAND_FINE_TURN_STEP_DEG
     )
-    tried: dict[IslandPose, list[IslandPose]] = {island: [] for island in islands}
     wanted = {island: np.round(island.angle_deg + turns, 3).tolist() for island in islands}
-    for angle in sorted(set(chain.from_iterable(wanted.values()))):
+
+    def look(angle: float) -> dict[IslandPose, list[IslandPose]]:
         planes = grounds.turned(angle)
-        for island in islands:
-            if angle in wanted[island]:
-                tried[island] += _best(planes, _Span.around(island), tiles)[:1]
-    for island, found in tried.items():
+        some = [island for island in wanted if angle in wanted[island]]
+        return {island: _best(planes, _Span.around(island), tiles)[:1] for island in some}
+
+    tried = side_by_side(look, sorted(set(chain.from_iterable(wanted.values()))))
+    for island in wanted:
+        found = chain.from_iterable(best.get(island, []) for best in tried)
         yield max(found, key=lambda one: one.fit, default=island)
 
 

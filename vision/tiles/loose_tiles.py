@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Tiles
+from vision.side_by_side import side_by_side
 from vision.tiles.constants import (
     LOOSE_HIDDEN_SHARE,
     LOOSE_PLACES,
@@ -20,7 +21,7 @@ from vision.tiles.ground import Ground, Mask, is_light
 from vision.tiles.prepared_catalogue import PreparedCatalogue
 from vision.tiles.second_look import hidden_share
 from vision.tiles.top_view import TilePlace, TopView
-from vision.tiles.verdict import is_named
+from vision.tiles.verdict import TileMatch, is_named
 
 
 def loose_tiles(
@@ -80,14 +81,23 @@ def _named(
     """
     best: FoundTile | None = None
     for size in (tiles.island_mm, tiles.dream_mm):
-        for near in _tried(patch, angle_deg, size):
-            matches = catalogue.matches(view, near, size)
+        tried = _tried(patch, angle_deg, size)
+        for matches in _matched(catalogue, view, tried, size):
             if not is_named(matches):
                 continue
             if best is None or matches[0].likeness > best.matches[0].likeness:
                 place = matches[0].place
                 best = FoundTile(place, size, None, matches, hidden_share(view, place, size))
     return best if best is not None and best.covered < LOOSE_HIDDEN_SHARE else None
+
+
+def _matched(
+    catalogue: PreparedCatalogue,
+    view: TopView,
+    tried: list[TilePlace],
+    size_mm: tuple[float, float],
+) -> list[tuple[TileMatch, ...]]:
+    return side_by_side(lambda near: catalogue.matches(view, near, size_mm), tried)
 
 
 def _tried(patch: Mask, angle_deg: float, size_mm: tuple[float, float]) -> list[TilePlace]:

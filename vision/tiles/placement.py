@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from vision.sheet.board import Tiles
+from vision.side_by_side import side_by_side
 from vision.tiles.constants import (
     CELL_MM,
     FOREIGN_TILES_LIKENESS,
@@ -108,10 +109,10 @@ class IslandPlacer:
         If none of the likeliest spots holds a known tile, the rest are not tried.
         """
         spots = sorted(self._catalogue.likely_spots(self._view), key=lambda spot: -spot.likeness)
-        first = [self._at(spot) for spot in spots[:SPOTS_TRIED_FIRST]]
+        first = side_by_side(self._at, spots[:SPOTS_TRIED_FIRST])
         if not _known(first):
             return []
-        return first + [self._at(spot) for spot in spots[SPOTS_TRIED_FIRST:]]
+        return first + side_by_side(self._at, spots[SPOTS_TRIED_FIRST:])
 
     def _at(self, spot: Candidate) -> FoundTile:
         matches = self._catalogue.matches(self._view, spot.place, spot.size_mm)

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.sheet.lens import Floats
+from vision.side_by_side import side_by_side
 from vision.tiles.art import pattern_shown
 from vision.tiles.constants import (
     ART_PX_PER_MM,
@@ -73,7 +74,7 @@ def _spots(
     )
     seen, kept = pattern_shown(view.cut(whole, extent_mm))
     plane = _coarse(seen * kept[..., None])
-    best = np.max([_slid(plane, template) for template in templates], axis=0)
+    best = np.max(side_by_side(lambda template: _slid(plane, template), templates), axis=0)
     middle = np.array(templates[0].shape[1::-1]) / 2
     for _ in range(SEARCH_PLACES):
         _, top, _, (column, row) = cv2.minMaxLoc(best)
