@@ -6,7 +6,7 @@ the islands in which it would lie in a cell of its row. The island with the most
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -50,12 +50,12 @@ def islands_of_tile(tile: FoundTile, tiles: Tiles) -> tuple[IslandPose, ...]:
 
 def voted_islands(known: Sequence[FoundTile], tiles: Tiles) -> tuple[IslandPose, ...]:
     """Return the islands that known tiles vote for, most votes first; `fit` counts the votes."""
-    places = cells(tiles)
+    lying = _KnownTiles(known, cells(tiles))
     agreed = [
-        IslandPose(one.x_mm, one.y_mm, one.angle_deg, float(len(homes)))
+        IslandPose(one.x_mm, one.y_mm, one.angle_deg, float(homes))
         for tile in known
         for one in islands_of_tile(tile, tiles)
-        if (homes := set(_home_cells(known, one, places)))
+        if (homes := lying.at_home(one))
     ]
     apart: list[IslandPose] = []
     for island in sorted(agreed, key=lambda one: -one.fit):
@@ -65,14 +65,22 @@ def voted_islands(known: Sequence[FoundTile], tiles: Tiles) -> tuple[IslandPose,
     return tuple(apart)
 
 
-def _home_cells(
-    known: Sequence[FoundTile], island: IslandPose, places: Sequence[GridCell]
-) -> Iterator[GridCell]:
-    """Yield the cells of an island in which a known tile of the cell's row lies."""
-    for tile in known:
-        x, y = island.on_island(tile.place.centre_mm).tolist()
-        if abs((tile.place.angle_deg - island.angle_deg + 180) % 360 - 180) < KNOWN_TILE_TURNED_DEG:
-            for cell in places:
-                is_near = max(abs(x - cell.x_mm), abs(y - cell.y_mm)) < KNOWN_TILE_OFF_MM
-                if is_near and cell.row == tile.matches[0].entry.row:
-                    yield cell
+class _KnownTiles:
+    """Where known tiles lie and in which row each belongs, beside the cells of an island."""
+
+    def __init__(self, known: Sequence[FoundTile], places: Sequence[GridCell]) -> None:
+        self._centres = np.array([(t.place.x_mm, t.place.y_mm) for t in known]).reshape(-1, 2)
+        self._angles = np.array([tile.place.angle_deg for tile in known])
+        self._cells = np.array([(cell.x_mm, cell.y_mm) for cell in places])
+        self._belongs = np.array(
+            [[t.matches[0].entry.row == cell.row for cell in places] for t in known]
+        ).reshape(len(known), len(places))
+
+    def at_home(self, island: IslandPose) -> int:
+        """Return in how many of an island's cells a known tile of the cell's row lies."""
+        place = TilePlace(island.x_mm, island.y_mm, island.angle_deg)
+        own = (self._centres - place.centre_mm) @ place.turn
+        turned = np.abs((self._angles - island.angle_deg + 180) % 360 - 180)
+        off = np.abs(own[:, None] - self._cells).max(axis=2)
+        is_home = self._belongs & (off < KNOWN_TILE_OFF_MM)
+        return int(is_home[turned < KNOWN_TILE_TURNED_DEG].any(axis=0).sum())

@@ -151,8 +151,7 @@ class TileMatcher:
 
     def _rough(self, view: TopView, near: TilePlace) -> list[TileMatch]:
         """Return the best rough match of every entry; only likely entries are tried turned."""
-        every = np.arange(len(self.entries))
-        best = dict(self._over_shifts(view, near, every))
+        best = dict(self._over_shifts(view, near, None))
         order = sorted(best, key=lambda index: -best[index].likeness)
         if best[order[0]].likeness > TURNED_LIKENESS:
             some = np.array(sorted(order[:TURNED_ENTRIES]))
@@ -162,30 +161,31 @@ class TileMatcher:
         return list(best.values())
 
     def _over_shifts(
-        self, view: TopView, place: TilePlace, some: NDArray[np.intp]
+        self, view: TopView, place: TilePlace, some: NDArray[np.intp] | None
     ) -> Iterator[tuple[int, TileMatch]]:
-        """Yield the best shift of each of some entries, at the angle of `place`.
+        """Yield the best shift of each of some entries, or of all, at the angle of `place`.
 
         Each comes as the index of the entry and a rough match.
         """
+        tried = slice(None) if some is None else some  # a slice copies no spectra
         seen, kept = self._seen(view, place, self._reach)
         spectrum = _spectrum((seen * kept[..., None])[None], self._span)
         power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
-        dots = self._correlated(np.einsum("nchw,kchw->nhw", self._spectra[some], spectrum))
+        dots = self._correlated(_joined(self._spectra[tried], spectrum[0]))
         strength = self._correlated((self._window_spectrum * power)[:, 0])
         least = LEAST_POWER_SHARE * float(self._window.sum())
-        norms = np.maximum(strength, least) * self._shown(kept, some)
-        flat = (dots / np.sqrt(norms)).reshape(len(some), -1)
+        norms = np.maximum(strength, least) * self._shown(kept, tried)
+        flat = (dots / np.sqrt(norms)).reshape(len(dots), -1)
         at = flat.argmax(axis=1)
         down, right = np.divmod(at, 2 * self._reach + 1)
-        for row, index in enumerate(int(one) for one in some):
+        for row, index in enumerate(range(len(dots)) if some is None else some.tolist()):
             shift = (float(way[row] - self._reach) / ART_PX_PER_MM for way in (right, down))
             yield (
                 index,
                 TileMatch(self.entries[index], float(flat[row, at[row]]), place.moved(*shift)),
             )
 
-    def _shown(self, kept: Floats, some: NDArray[np.intp]) -> Floats:
+    def _shown(self, kept: Floats, some: NDArray[np.intp] | slice) -> Floats:
         """Return the share of some entries' power that is in view at every shift, 0 to 1."""
         if kept.all():
             return np.ones((1, 1, 1))
@@ -194,8 +194,10 @@ class TileMatcher:
         return np.maximum(shown, LEAST_SHOWN_SHARE)
 
     def _correlated(self, spectra: NDArray[np.complex64]) -> Floats:
-        side = 2 * self._reach + 1
-        return np.asarray(np.fft.irfft2(spectra, self._span)[:, :side, :side])
+        """Return what spectra transform back to, at the shifts that are tried only."""
+        side, (rows, columns) = 2 * self._reach + 1, self._span
+        lines = np.fft.ifft(spectra, rows, axis=-2)[:, :side]
+        return np.asarray(np.fft.irfft(lines, columns, axis=-1)[..., :side])
 
     def _seen(self, view: TopView, place: TilePlace, reach: int) -> tuple[Floats, Floats]:
         """Return the pattern around a place, and where it has kept its colours."""
@@ -241,6 +243,14 @@ class TileMatcher:
         return TileMatch(
             entry, float(top), place.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM)
         )
+
+
+def _joined(many: NDArray[np.complex64], one: NDArray[np.complex64]) -> NDArray[np.complex64]:
+    """Return the products of N spectra with one, shape (N, H, W), added over the channels."""
+    total = many[:, 0] * one[0]
+    for channel in range(1, len(one)):
+        total += many[:, channel] * one[channel]
+    return np.asarray(total)
 
 
 def _power(plane: Floats) -> Floats:

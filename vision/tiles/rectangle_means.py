@@ -78,12 +78,23 @@ class RectangleMeans:
         x, y, width, height = (value / self._cell for value in rectangle)
         left, right = (self._edge(at[0] + x + way * width / 2, 1) for way in (-1, 1))
         top, bottom = (self._edge(at[1] + y + way * height / 2, 0) for way in (-1, 1))
-        sums = self._sums
-        total = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+        total = (
+            self._at(bottom, right)
+            - self._at(top, right)
+            - self._at(bottom, left)
+            + self._at(top, left)
+        )
         return np.asarray(total / np.maximum((bottom - top) * (right - left), 1))
 
+    def _at(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
+        """Return the sums at cells; whole rows are taken first where the cells are a raster."""
+        if rows.ndim == columns.ndim == 2 and rows.shape[1] == columns.shape[0] == 1:
+            return np.asarray(self._sums.take(rows[:, 0], axis=0).take(columns[0], axis=1))
+        return np.asarray(self._sums[rows, columns])
+
     def _edge(self, at: Floats, axis: int) -> NDArray[np.intp]:
-        return np.clip(np.rint(at), 0, self._sums.shape[axis] - 1).astype(np.intp)
+        cells = np.rint(at).astype(np.intp)
+        return np.asarray(np.minimum(np.maximum(cells, 0), self._sums.shape[axis] - 1), np.intp)
 
 
 def _about_middle(along: Floats, step: int) -> Floats:

@@ -7,6 +7,7 @@ a millimetre aside.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -37,13 +38,19 @@ class TilePlace:
     @property
     def turn(self) -> Floats:
         """Its own directions as columns, shape (2, 2)."""
-        angle = np.deg2rad(self.angle_deg)
-        return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        angle = math.radians(self.angle_deg)
+        cos, sin = math.cos(angle), math.sin(angle)
+        return np.array([(cos, -sin), (sin, cos)])
 
     def moved(self, right_mm: float, down_mm: float, turned_deg: float = 0.0) -> TilePlace:
         """Return the place moved along its own sides, then turned."""
-        x, y = (self.centre_mm + self.turn @ [right_mm, down_mm]).tolist()
-        return TilePlace(x, y, self.angle_deg + turned_deg)
+        angle = math.radians(self.angle_deg)
+        cos, sin = math.cos(angle), math.sin(angle)
+        return TilePlace(
+            self.x_mm + cos * right_mm - sin * down_mm,
+            self.y_mm + sin * right_mm + cos * down_mm,
+            self.angle_deg + turned_deg,
+        )
 
     def corners_mm(self, size_mm: tuple[float, float]) -> Floats:
         """Return the corners of a rectangle in this place, shape (4, 2)."""
