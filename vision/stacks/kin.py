@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Glyph, Pieces
+from vision.sheet.constants import CHANNELS
 from vision.sheet.foreign import Mask, tint_off
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -142,8 +143,15 @@ def _without_means(prints: Floats) -> Floats:
 
 def _turns(prints: Floats) -> Floats:
     """Return each star's disc turned into every direction, shape (stars, turns, points * 3)."""
-    rings = prints.reshape(len(prints), len(PRINT_RINGS), DIRECTIONS, -1)
-    return np.moveaxis(rings[:, :, _TURNED], 2, 1).reshape(len(prints), DIRECTIONS, -1)
+    return prints.reshape(len(prints), -1).take(_TURNED, axis=1)
 
 
-_TURNED = (np.arange(DIRECTIONS) - np.arange(DIRECTIONS)[:, None]) % DIRECTIONS
+def _turned_values() -> NDArray[np.intp]:
+    """Return which values of a disc stand in which place once it is turned, (turns, values)."""
+    values = np.arange(len(PRINT_RINGS) * DIRECTIONS * CHANNELS)
+    rings = values.reshape(len(PRINT_RINGS), DIRECTIONS, CHANNELS)
+    turned = (np.arange(DIRECTIONS) - np.arange(DIRECTIONS)[:, None]) % DIRECTIONS
+    return np.moveaxis(rings[:, turned], 1, 0).reshape(DIRECTIONS, -1)
+
+
+_TURNED = _turned_values()

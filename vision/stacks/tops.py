@@ -10,6 +10,7 @@ the same colour.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -214,9 +215,12 @@ def _all_round(stars: int) -> Floats:
     return np.broadcast_to(_NORMALS / DIRECTIONS, (stars, DIRECTIONS, 3))
 
 
+@lru_cache(maxsize=32)
 def disc(radius_mm: float, step_mm: float) -> Floats:
-    """Return grid points within a disc, shape (N, 2), mm."""
+    """Return grid points within a disc, shape (N, 2), mm; the array is shared and read-only."""
     reach = int(radius_mm / step_mm)
     line = np.arange(-reach, reach + 1) * step_mm
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
-    return np.asarray(grid[np.linalg.norm(grid, axis=1) <= radius_mm + TINY])
+    points: Floats = grid[np.linalg.norm(grid, axis=1) <= radius_mm + TINY]
+    points.flags.writeable = False
+    return points

@@ -13,7 +13,7 @@ from vision.sheet.lens import Floats, read_lens
 from vision.stacks.constants import ASTRAY_MM
 from vision.stacks.edges import edges
 from vision.stacks.reader import StackReader
-from vision.stacks.tops import Tops, find_tops, reach_mm
+from vision.stacks.tops import Tops, disc, find_tops, reach_mm
 
 
 @cache
@@ -94,3 +94,10 @@ def test_a_face_whose_outline_runs_into_its_shadow_is_looked_for_by_its_glyph() 
     look = reading.looks()[27]
     assert look is not None
     assert (look.colour, look.strength) == truth_of(label).tops[27]
+
+
+def test_a_disc_is_worked_out_once_and_cannot_be_changed() -> None:
+    points = disc(3.0, 1.5)
+    assert disc(3.0, 1.5) is points
+    with pytest.raises(ValueError, match="read-only"):
+        points += 1.0
