@@ -60,6 +60,7 @@ from vision.stacks.constants import (
 from vision.stacks.tops import star_points
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
+_LOG_LIGHT = np.log(_LIGHT + np.float32(ARM_LIGHT_FLOOR))
 _DEPTHS: Floats = np.arange(-ARM_USUAL_MM[0], ARM_USUAL_MM[1], ARM_MM) + ARM_MM / 2
 _NEAR = np.abs(_DEPTHS) < ARM_BANDS_MM[1]
 _BESIDE = _NEAR & (np.abs(_DEPTHS) > ARM_BANDS_MM[0])
@@ -147,11 +148,12 @@ def _look_around(flat: Flat, board: Board) -> _Around:
         round((length + 2 * ARM_MARGIN_MM) / ARM_MM) for length in (board.width_mm, board.height_mm)
     )
     small = cv2.resize(flat.frame, None, fx=ARM_SHRINK, fy=ARM_SHRINK, interpolation=cv2.INTER_AREA)
-    logs = np.log(cv2.LUT(small, _LIGHT) + np.float32(ARM_LIGHT_FLOOR))
+    logs = cv2.LUT(small, _LOG_LIGHT)
     dense = pixel_map(flat.pose, (width, height), 1 / ARM_MM, ARM_MARGIN_MM)
     pixels = ((dense + 0.5) * ARM_SHRINK - 0.5).astype(np.float32)
     rows, columns, _ = small.shape
-    known = ((pixels >= 0) & (pixels <= (columns - 1, rows - 1))).all(axis=2)
+    across, down = cv2.split(pixels)
+    known = (across >= 0) & (across <= columns - 1) & (down >= 0) & (down <= rows - 1)
     seen = cv2.remap(logs, pixels, NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     x, y = ((np.arange(count) + 0.5) * ARM_MM - ARM_MARGIN_MM for count in (width, height))
     return _Around(
@@ -200,8 +202,9 @@ def _on_marker(points: Floats, board: Board, sizes: float) -> Mask:
     """Return which points lie within so many sizes of a marker's centre."""
     on = np.zeros(points.shape[:-1], dtype=np.bool_)
     for marker in board.markers:
-        apart = np.abs(points - (marker.x_mm, marker.y_mm)).max(axis=-1)
-        on |= apart < sizes * marker.size_mm
+        reach = sizes * marker.size_mm
+        is_across = np.abs(points[..., 0] - marker.x_mm) < reach
+        on |= is_across & (np.abs(points[..., 1] - marker.y_mm) < reach)
     return on
 
 
@@ -212,8 +215,8 @@ def _by_towers(points: Floats, flat: Flat, board: Board, pieces: Pieces) -> Mask
     lean = flat.eye.lifted(feet, heights) - feet
     axes = feet + np.linspace(0, 1, ARM_TOWER_STEPS)[:, None, None] * lean
     reach = ARM_TOWER_RADII * pieces.radius_mm + ARM_BANDS_MM[1]
-    apart = points[:, None] - axes.reshape(-1, 2)
-    return np.asarray(((apart**2).sum(axis=2) < reach**2).any(axis=1))
+    (x, y), (across, down) = points.T[..., None], axes.reshape(-1, 2).T
+    return np.asarray(((x - across) ** 2 + (y - down) ** 2 < reach**2).any(axis=1))
 
 
 def _crossings(strip: _Strip) -> Iterator[slice]:
