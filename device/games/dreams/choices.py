@@ -11,6 +11,7 @@ from games.dreams.moves import Placement, Removal, Shift
 from games.dreams.position import Position
 from games.game import Seat
 
+_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.OVERLOOKED}
 _KEYS = (text("key-a"), text("key-b"), text("key-neither"))
 
 
@@ -81,7 +82,7 @@ def _choice(
     if hypothesis.kind is HypothesisKind.UNDONE:
         return _taken_back(button, other)
     match move:
-        case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
+        case Placement(_, kind, _) if hypothesis.kind in _LAWFUL:
             return text("choice-star", button=button, kind=kind.value)
         case Placement(_, kind, _):
             return text("choice-wrong-star", button=button, kind=kind.value)
