@@ -53,6 +53,7 @@ EXPLANATIONS = {
     "undone": "the last move was taken back",
     "illegal": "an illegal move",
     "lifted": "pieces are in a hand",
+    "overlooked": "a move, beside a piece that is not seen",
     "of a newer tablejinn": "something else",
 }
 
