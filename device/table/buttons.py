@@ -166,10 +166,11 @@ def _at_knock(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a press while pieces are put back.
 
-    By A, players say that the last piece lies there. B sets the record right by hand, or is Undo.
+    By A, players say that the last piece lies there, or make again what was taken back: they may
+    have gone on from there. B sets the record right by hand, or is Undo.
     """
     if key is Key.A:
-        return found(session) if is_only_overlooked(session) else (session, ())
+        return found(session) if is_only_overlooked(session) else redone(session)
     if session.capabilities.to_set_right is None:
         return undone_by_button(session)
     return setting_right(session), ()

@@ -100,7 +100,8 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         is_fixable = session.capabilities.to_set_right is not None
         undo = text("key-undo") if session.turns else None
         second = text("key-leave-it") if is_fixable else undo
-        first = text("key-is-there") if is_only_overlooked(session) else None
+        redo = text("key-redo") if session.taken_back else None
+        first = text("key-is-there") if is_only_overlooked(session) else redo
         left = len(session.differs)
         return knocked_shown(shown, left=left, most=knock.most, first=first, second=second)
     if session.shows_difference and session.reading is not None:

@@ -202,3 +202,18 @@ def test_one_star_gone_under_fingers_is_no_knock() -> None:
         play.see(*beads(ONE, THREE), more=fingers)
     assert play.prompt.kind == "differs"
     assert play.prompt.lines[0].key == "differs-stars"
+
+
+def test_what_was_taken_back_by_mistake_may_be_made_again_once_the_mat_lies_otherwise() -> None:
+    """Once players who had cleared the mat were only told to put all stars back."""
+    play = Round(4)
+    lying = [ONE, TWO, THREE, "grey 200,50"]
+    for star in (*lying, "black 120,220"):
+        play.lay(star)
+    play.press(B).see(*beads(*lying))
+    for _ in range(3):
+        play.see(*beads("clear 60,150", "grey 120,30"))
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("knocked", text("key-redo"))
+    before = len(play.turns)
+    assert len(play.press(A).turns) == before + 1
+    assert play.session.knock is None
