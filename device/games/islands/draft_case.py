@@ -23,6 +23,7 @@ from games.islands.count.position import CountPosition
 from games.islands.moves import Name, RevealTiles
 from games.islands.views import TileSeen
 
+FEWEST_KNOWN = 2  # tiles in their cells, by which an island is known without its board; chosen
 _UNCHANGED: Hypothesis[CountMove, Look] = Hypothesis(HypothesisKind.UNCHANGED, (), FINE_MAT)
 
 
@@ -55,10 +56,21 @@ class DraftCase:
         draft = self.now.draft
         if draft is None or draft.picked is None or not self.game.setup.box.tiles:
             yield _UNCHANGED
-        elif self.view.has_board:
+        elif self.view.has_board or self._lies_as_known():
             yield self._placement()
         else:
             yield self._offer(draft)
+
+    def _lies_as_known(self) -> bool:
+        """Return whether the player's island is surely seen, though its board is not found.
+
+        All of its tiles lie in their cells. So the cells are counted rightly, and a new tile
+        beside them still lies where it lay.
+        """
+        known = {*self.now.known_of(self.now.seat)}
+        return len(known) >= FEWEST_KNOWN and known < {
+            *IslandCase(self.game, self.now, self.view).seen()
+        }
 
     def _placement(self) -> Hypothesis[CountMove, Look]:
         case = IslandCase(self.game, self.now, self.view)

@@ -430,7 +430,7 @@ def test_a_lamp_whose_picture_is_seen_was_surely_not_turned() -> None:
 def test_an_island_whose_board_is_not_seen_is_no_offer() -> None:
     lies = "upper-03@upper,0+lower-01@lower,0+dream-roc-1@dream,0"
     assert table_unchanged(_picked().see(lies, board=None))
-    assert table_unchanged(_third_round().see(f"{LAMPS}+upper-01@upper,2", board=None))
+    assert table_unchanged(_third_round(LAMPS).see("upper-03@upper,0+upper-01@upper,2", board=None))
 
 
 def table_unchanged(table: Table) -> bool:
@@ -449,3 +449,18 @@ def test_genies_that_are_odd_beside_a_tile_not_seen_accuse_nobody() -> None:
     table = Table().press(A).see(island(upper_2="!?", central_2=""))
     assert table.prompt.title.key == "title-cannot-be"
     assert table.reasons()[0] == "not-complete"
+
+
+def test_a_tile_against_a_rule_is_told_as_long_as_it_lies_though_the_board_is_not_seen() -> None:
+    """Once the screen went back to the draft at the first look that did not find the board."""
+    table = _third_round().see(f"{LAMPS}+upper-04@upper,3")
+    assert _lines(table)[0] == "Upper 4 stands alone."
+    told = table.prompt
+    table.see(f"{LAMPS}+upper-04@upper,3", board=None)
+    assert table.prompt == told
+    assert table.see(LAMPS, board=None).prompt.kind == "draft-take"
+
+
+def test_a_tile_is_taken_though_the_board_is_not_seen_where_the_island_lies_as_it_was() -> None:
+    table = _third_round().see(f"{LAMPS}+upper-01@upper,2", board=None)
+    assert table.turns[-1].startswith("s1 shows")
