@@ -89,8 +89,8 @@ class DraftCase:
         With any other change, the island may be another player's, or still be brought.
         """
         known = self.now.known_of(self.now.seat)
-        is_same_set = Counter(one.tile for one in seen) == Counter(one.tile for one in known)
-        if not known or {*seen} == {*known} or not (is_same_set or self._is_exchanged(seen)):
+        is_moved = _is_same_set(seen, known) or self._is_exchanged(seen)
+        if not known or {*seen} == {*known} or not is_moved:
             return _UNCHANGED
         shows = ShowsIsland(self.now.seat, seen)
         if not self.game.explain(self.now, shows):
@@ -165,3 +165,20 @@ class DraftCase:
         is_faulty = bool(self.game.explain(self.now, reveal))
         kind = HypothesisKind.ILLEGAL if is_faulty else HypothesisKind.LEGAL
         return Hypothesis(kind, (reveal,), FINE_MAT)
+
+
+def _is_same_set(seen: Sequence[TileSeen], known: Sequence[TileSeen]) -> bool:
+    """Return whether the same tiles lie there, wherever they lie.
+
+    A tile that was not known, and whose cell is still filled, is the one that lies there now.
+    """
+    there, before = ({one.cell: one for one in tiles} for tiles in (seen, known))
+    unread = {
+        cell
+        for cell in there.keys() & before.keys()
+        if there[cell].face is before[cell].face and None in (there[cell].tile, before[cell].tile)
+    }
+    one, other = (
+        Counter(each.tile for each in tiles if each.cell not in unread) for tiles in (seen, known)
+    )
+    return one == other

@@ -464,3 +464,12 @@ def test_a_tile_against_a_rule_is_told_as_long_as_it_lies_though_the_board_is_no
 def test_a_tile_is_taken_though_the_board_is_not_seen_where_the_island_lies_as_it_was() -> None:
     table = _third_round().see(f"{LAMPS}+upper-01@upper,2", board=None)
     assert table.turns[-1].startswith("s1 shows")
+
+
+def test_a_tile_that_was_moved_is_named_though_another_one_was_not_known_before() -> None:
+    """Once nothing was said, as the tile that was not known had been read meanwhile."""
+    known = "upper-03@upper,0+upper-06@upper,1+?@lower,0"
+    start = f"stage=draft seat=s1 draft=s1:s1:2-0-1-0:upper: known1={known}"
+    table = Table(3, lookout=1, start=start)
+    table.see("upper-06@upper,0+upper-03@upper,1+lower-01@lower,0")
+    assert table.reasons()[0] == "tile-moved"
