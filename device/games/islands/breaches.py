@@ -20,6 +20,7 @@ _MISREAD = {"not-complete", "tile-gone", "tile-twice", "tile-on-two-islands", "t
     "turned-without-lamp",
     "no-lamp-left",
     "new-tile-turned",
+    "not-on-offer",
 }
 _TOLD_WRONGLY = {"too-many-tiles", "too-few-tiles"} | {
     "offer-wrong-stack",

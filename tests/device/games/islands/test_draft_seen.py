@@ -108,6 +108,7 @@ def test_of_two_players_two_tiles_are_on_offer_and_one_is_hidden() -> None:
 def test_a_tile_that_was_not_on_offer_is_named() -> None:
     table = _see_open(_picked(), "upper-01", "upper-02", "upper-04").see("upper-05@upper,0")
     assert _lines(table) == ["Upper 1 was not on offer.", "Choose one of the tiles on the table."]
+    assert table.prompt.title.key == "title-cannot-be"  # one tile misread looks just so
     table.see("upper-04@upper,0")
     assert table.turns[-1] == "s1 shows upper-04@upper,0"
 
