@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from device.table.prompts import Key
 from games.game import Seat
 from games.towers.evening.game import TowersEvening
 from games.towers.game import Towers
@@ -15,6 +16,7 @@ from games.towers.pieces import Card, Suit
 from games.towers.setup import Setup
 from tests.games.jinns.tables import TABLES, table
 from tests.lab.evenings.__main__ import GAMES, evening, main
+from tests.lab.evenings.box import GameClosed
 from tests.lab.evenings.counts import HARMS
 from tests.lab.evenings.faults import calm
 from tests.lab.evenings.islands import seated as islands
@@ -75,6 +77,15 @@ def test_two_pieces_lifted_at_once_accuse_nobody() -> None:
         at_table(table(sorted(TABLES)[seed]), seed, lifting, counts).play()
     assert counts["two lifted"] > 100
     assert counts["accused otherwise"] == 0
+
+
+def test_the_box_of_an_evening_tells_where_somebody_closes_the_game_by_wrong_buttons() -> None:
+    """Once the simulator failed there: it asked for the position of a game not begun yet."""
+    box = evening(31, Counter[str]()).box
+    box.press(Key.C, Key.C, Key.A, Key.C)
+    assert box.prompt.kind == "new-game"
+    with pytest.raises(GameClosed):
+        box.press(Key.A)
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

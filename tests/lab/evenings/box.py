@@ -55,6 +55,10 @@ DOUBTING = {
 """The headings of screens that doubt what the camera sees, and accuse nobody."""
 
 
+class GameClosed(Exception):  # noqa: N818 - an event of the evening, no error
+    """Somebody has closed the game and begun another one."""
+
+
 class Box(Generic[PositionT, MoveT, LookT]):
     """A box that learns of the table only by readings and presses.
 
@@ -165,9 +169,15 @@ class Box(Generic[PositionT, MoveT, LookT]):
         self.session = again  # pyright: ignore[reportAttributeAccessIssue] - of the same game
 
     def take(self, event: Event) -> None:
-        """Take an event; count what it accuses of and asks."""
+        """Take an event; count what it accuses of and asks.
+
+        Raises:
+            GameClosed: the event has begun another game.
+        """
         before = self.prompt
         self.session, effects = step(self.session, event)
+        if not self.session.history:
+            raise GameClosed
         kept = [one for one in effects if isinstance(one, JournalEntry)]
         self._kept += kept
         self.assumed += sum(entry.kind == UNANSWERED for entry in kept)

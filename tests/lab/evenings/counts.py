@@ -29,7 +29,10 @@ then the lake looks as in the record, and no camera can tell.
 def table_of(counts: Counter[str]) -> Iterator[str]:
     """Yield the lines of the table of what was counted."""
     games, moves = counts["game"], max(counts["move"], 1)
-    yield f"{games} games, {counts['move']} moves; {counts['cut']} cuts of the power"
+    yield (
+        f"{games} games, {counts['move']} moves; {counts['cut']} cuts of the power; "
+        f"{counts['closed']} games closed by a wrong button"
+    )
     yield (
         f"{counts['knock']} knocks, {counts['illegal move']} illegal moves, "
         f"{counts['missed look']} moves nobody saw, {counts['wrong button']} wrong buttons, "

@@ -9,7 +9,7 @@ from typing import Any
 from device.table.prompts import Key
 from device.table.session import GamePhase, Page
 from device.texts.language import say
-from tests.lab.evenings.box import Box
+from tests.lab.evenings.box import Box, GameClosed
 from tests.lab.evenings.faults import Faults, calm
 from tests.lab.evenings.port import People
 
@@ -50,7 +50,12 @@ class Evening:
     def play(self) -> None:
         """Play the game to its end, or until nobody finds a way on."""
         before = self._counts["move"]
-        self._play()
+        try:
+            self._play()
+        except GameClosed:
+            self._counts["closed"] += 1
+            self.log.append("closed by a wrong button, and another game begun")
+            return
         self.box.cut()  # the journal must lead to the record
         if self._faults == calm(self._faults.misread):
             rate = f"{self._faults.misread:.0%}"

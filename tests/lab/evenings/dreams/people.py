@@ -8,7 +8,7 @@ from random import Random
 
 from device.games.dreams.evidence import Look
 from device.table.called import RefereeEntry
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.referee import Hypothesis, HypothesisKind
 from device.table.session import Page
 from games.dreams.game import Dreams
@@ -35,6 +35,7 @@ from tests.lab.evenings.dreams.guessing import MatBox, toward
 from tests.lab.evenings.dreams.mat import FEWEST, TrueMat
 from tests.lab.evenings.dreams.misplays import misplayed
 from tests.lab.evenings.dreams.sameness import (
+    NEAR_MM,
     are_alike,
     are_points_alike,
     is_near,
@@ -297,7 +298,8 @@ class MatPeople(People):
             return B
         if session.page is Page.LAST_OFFER:
             last = session.position.rounds[-1]
-            return A if are_points_alike(last, self._played()) else B
+            self._is_wrong_told = not are_points_alike(last, self._played())
+            return B if self._is_wrong_told else A
         if session.asks and session.page is Page.GAME:
             return self._true_choice()
         return None
@@ -329,8 +331,12 @@ class MatPeople(People):
 
     def _is_round_told_wrongly(self) -> bool:
         """Return whether a round was begun though the points of the round before are wrong."""
-        known = self.box.session.position
-        return not known.laid and known.number > 1 and not self._are_rounds_alike()
+        known, truth = self.box.session.position, self.position
+        if known.laid or not known.rounds:
+            return False
+        played = next((one for one in truth.rounds if one.number == known.rounds[-1].number), None)
+        is_alike = are_points_alike(known.rounds[-1], played)
+        return not (is_alike and len(known.history) == len(truth.history))
 
     def _true_choice(self) -> Key | None:
         """Return the button at a question about guesses, roles and points."""
@@ -374,6 +380,8 @@ class MatPeople(People):
                 self._lay_anew()
             case "put-back" if session.taken_back:
                 self.box.press(A)
+            case "knocked" if self.box.prompt.keys[0] == text("key-redo"):
+                return self._redo()
             case "illegal" | "knocked" if self.box.prompt.keys[0] is not None:
                 self.box.press(A)
             case "differs" | "knocked" if not self._is_one_by_one and self._is_record_behind():
@@ -385,6 +393,25 @@ class MatPeople(People):
             case _:
                 return False
         return True
+
+    def _redo(self) -> bool:
+        """Make again what was taken back and truly lay there; return whether there was anything."""
+        known, taken_back = self.box.session.position, self.box.session.taken_back
+        move, number = taken_back[0][0], len(known.laid)
+        is_same_round = known.number == self.position.number
+        stars = self.position.laid if is_same_round else self._laid_before
+        if not isinstance(move, Placement) or number >= len(stars):
+            return False
+        if not is_near(move.bead, stars[number]):
+            return False
+        self.box.press(A)
+        return True
+
+    @property
+    def _laid_before(self) -> tuple[LaidStar, ...]:
+        """The stars of the round that the box is at, as they were truly laid, if it is over."""
+        played = self._played()
+        return () if played is None else played.beads
 
     def _is_all_told(self) -> bool:
         """Return whether the record has as many stars as were laid."""
@@ -419,8 +446,36 @@ class MatPeople(People):
         """Lead the record to the truth by Undo, as far as it is wrong."""
         if self.is_wrong:
             self.lay()
-        elif not self.mend():
+        elif not (self.mend() or self._set_kind()):
             self._take_back()
+
+    def _is_round_kept_wrongly(self) -> bool:
+        """Return whether a round was begun though the box has a wrong kind in the one before."""
+        known, truth = self.box.session.position, self.position
+        is_begun = known.number == truth.number and not known.laid and bool(known.rounds)
+        return is_begun and not is_round_alike(known.rounds[-1], truth.rounds[-1])
+
+    def _set_kind(self) -> bool:
+        """Set the kind of a star by the referee's menu; return whether one was set.
+
+        The kinds of a finished round can be set until the next round begins.
+        """
+        if self._is_round_kept_wrongly():
+            self.box.press(B)
+        known, truth = self.box.session.position, self.position
+        stars = truth.beads if known.number == truth.number else self._laid_before
+        wrong = [
+            number
+            for number, (one, other) in enumerate(zip(known.beads, stars, strict=False))
+            if one.kind is not other.kind and one.spot.distance_mm(other.spot) <= NEAR_MM
+        ]
+        if not wrong or not self.box.open_entry(RefereeEntry.BY_HAND):
+            return False
+        self.box.press(*[B] * (len(known.beads) - 1 - wrong[0]), A)
+        asked = dict(self.box.prompt.lines[0].facts).get("kind")
+        is_other = asked != stars[wrong[0]].kind.value
+        self.box.press(*[B] * is_other, A, A)
+        return True
 
     def _is_true(self, truth: Hypothesis[Action, Look]) -> bool:
         """Return whether a hypothesis is what happened."""
