@@ -161,7 +161,7 @@ class Evening:
         self._look(4)
         self._respond(rounds=2, puts_back=False)
         if self.box.is_ordinary and was_agreed:
-            is_taken = len(self.box.session.turns) > turns and not self.people.is_agreed
+            is_taken = len(self.box.session.turns) > turns and self.people.is_forbidden_taken
             if is_taken:
                 self._count("illegal move accepted silently")
             elif not self.people.is_awaited:

@@ -43,6 +43,11 @@ class People(Protocol):
         ...
 
     @property
+    def is_forbidden_taken(self) -> bool:
+        """Whether the record has what nobody may do; asked once it has gone on after a misplay."""
+        return not self.is_agreed
+
+    @property
     def is_alike(self) -> bool:
         """Whether a camera cannot tell what the record has from what the game has come to."""
         ...

@@ -87,6 +87,14 @@ class IslandsPeople(People):
         return is_so_far and self.is_alike
 
     @property
+    def is_forbidden_taken(self) -> bool:
+        """Whether the record has an island that never lay there.
+
+        A lamp that was turned back and is counted as turned is counted as it truly is.
+        """
+        return not self.is_alike
+
+    @property
     def is_alike(self) -> bool:
         """Whether all islands lie as in the record, though another may be said to take a tile."""
         return not self.wrong_tiles() and not self.wrong_counts()
@@ -159,10 +167,18 @@ class IslandsPeople(People):
 
     def lay(self) -> None:
         """Lay what is under the camera as it should lie; it is the island that is due."""
+        self._note_counted()
         if self._is_anothers:
             self.table.bring(self.box.session.position.seat)
         if self.table.under is not None:
             self.table.islands.put_right(self.table.under)
+
+    def _note_counted(self) -> None:
+        """Know that the island that is due was shown, where the box has counted it rightly."""
+        due = self.table.due
+        counted = None if due is None else self.box.session.position.of(due)
+        if due is not None and counted is not None and counted.is_done and self.is_alike:
+            self.table.shown.append(due)
 
     def misplay(self) -> str | None:
         """Do with the island under the camera what the rules forbid."""
