@@ -294,7 +294,7 @@ def case_of(
         known: the stars that the record had when `settled` agreed with it.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
-    if settled is not None and not _any_stands([_bead(star) for star in old], settled):
+    if settled is not None and not _may_linger([_bead(star) for star in old], settled, known):
         old = ()  # the mat was seen bare since then, so every star on it is of this round
     stars = [_bead(star) for star in (position.beads or old)]
     before = agreed(stars, settled) if settled is not None else [None] * len(stars)
@@ -322,6 +322,17 @@ def case_of(
         for seen in reading.beads
     ]
     return FirmamentCase(position, FirmamentEvidence(tuple(places)), turns)
+
+
+def _may_linger(old: Sequence[Bead], settled: BeadReading, known: Sequence[Look]) -> bool:
+    """Return whether stars of the round before may lie on the mat still.
+
+    They do not once a star of this round was agreed on, though it was taken back since. Stars are
+    told apart by their places, as kinds may have been set by hand.
+    """
+    lain = {(star.x_mm, star.y_mm) for star in old}
+    is_of_this_round = any(look and (look.x_mm, look.y_mm) not in lain for look in known)
+    return not is_of_this_round and _any_stands(old, settled)
 
 
 def _any_stands(stars: Sequence[Bead], reading: BeadReading) -> bool:

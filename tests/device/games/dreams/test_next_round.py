@@ -40,3 +40,15 @@ def test_a_first_star_where_one_of_the_last_round_lay_is_taken(kind: str, aside_
         table.see(*table.on_mat)
     assert table.prompt.kind == "turn"
     assert table.turns[-1] == f"s2 {kind} {30 + aside_mm}.0,50.0"
+
+
+def test_a_first_star_taken_back_where_one_of_the_last_round_lay_is_no_star_left_there() -> None:
+    """Once the box asked for all stars of the round before, whatever was laid then."""
+    table = _next_round()
+    table.lay("grey 33,50").press(B)
+    assert table.prompt.kind == "put-back"
+    table.see(*table.on_mat).see(*table.on_mat)
+    assert table.prompt.kind == "unsure"  # of which kind it is, as after any star taken back
+    assert table.see().prompt.kind == "turn"
+    table.lay("clear 33,50").see(*table.on_mat)
+    assert table.turns[-1] == "s2 clear 33.0,50.0"
