@@ -59,7 +59,7 @@ def drawn_sky(number: int) -> SkyRecipe:
         ink,
         tuple(map(str, rng.permutation(sorted(FEATURES))[: rng.integers(1, 4)])),
         tuple(_spot_of(str(shape), rng) for shape in shapes),
-        _glass(rng),
+        drawn_glass(rng),
         float(rng.uniform(15, 19.5)),
         float(rng.uniform(5, 8.5)),
         float(rng.uniform(0.33, 0.47)),
@@ -74,10 +74,10 @@ def drawn_scene(recipe: SkyRecipe, number: int) -> Scene:
     """Return the scene with this number on a recipe's mat, beads of all kinds on it."""
     rng = np.random.default_rng((recipe.seed, 1, number))
     design = sky_design_of(recipe)
-    scene = sky_table(design, _taste(rng), rng, recipe.seed * 100 + number)
+    scene = sky_table(design, drawn_taste(rng), rng, recipe.seed * 100 + number)
     items = beside_the_mat(design, rng)
     if rng.random() < _OVER_THE_BORDER:
-        items = (*items, _on_the_border(rng))
+        items = (*items, on_the_border(rng))
     scene = replace(scene, items=items, notes=f"drawn by chance; table {scene.table}")
     return replace(scene, beads=strewn_beads(scene, int(rng.integers(*_BEADS)), rng))
 
@@ -102,7 +102,7 @@ def write_drawn_set(out: Path, designs: Sequence[int], frames: int) -> None:
         design = sky_design_of(recipe)
         (out / "boards" / f"{recipe.stem}.toml").write_text(board_toml(design.board))
         for shot in range(_BARE_SHOTS):
-            taste = _taste(np.random.default_rng((recipe.seed, 2, shot)))
+            taste = drawn_taste(np.random.default_rng((recipe.seed, 2, shot)))
             scene = bare_sky_scene(design, taste, shot, recipe.seed)
             write_scene(out / "bare" / f"{recipe.stem}_{shot}", scene)
         for frame in range(frames):
@@ -110,7 +110,7 @@ def write_drawn_set(out: Path, designs: Sequence[int], frames: int) -> None:
         logger.info("%s written", recipe.stem)
 
 
-def _glass(rng: np.random.Generator) -> tuple[Glass, Glass, Glass]:
+def drawn_glass(rng: np.random.Generator) -> tuple[Glass, Glass, Glass]:
     bump = float(rng.uniform(0.03, 0.11))
     return (
         Glass(_dims(rng, 0.004, 0.02), float(rng.uniform(0.04, 0.10)), bump),
@@ -147,7 +147,7 @@ def _spot_of(shape: str, rng: np.random.Generator) -> tuple[str, int, tuple[floa
     return shape, int(rng.integers(2, 6)), (small, small * float(rng.uniform(1.1, 1.6))), ink
 
 
-def _taste(rng: np.random.Generator) -> Taste:
+def drawn_taste(rng: np.random.Generator) -> Taste:
     lights: tuple[LightMaker, ...] = (drawn_light,)
     bright = float(rng.uniform(0.15, 0.9))
     colours = _tint(rng, bright, 0.3), _tint(rng, bright * float(rng.uniform(0.6, 1.2)), 0.3)
@@ -173,7 +173,7 @@ def _colour(rng: np.random.Generator) -> Rgb:
     return red * off[0], green * off[1], blue * off[2]
 
 
-def _on_the_border(rng: np.random.Generator) -> Item:
+def on_the_border(rng: np.random.Generator) -> Item:
     kind = str(rng.choice(_BORDER_THINGS))
     out = float(rng.uniform(-0.3, 1.0)) * reach_of(kind)
     along = float(rng.uniform(10, MAT_MM - 10))
