@@ -2,7 +2,7 @@
 
 Each comment says what a number does, its unit, and how it was found. Most of them shape the signs
 that the fitted weights in `beads.npz` look at: when such a number changes, the weights must be
-fitted again (`python -m tests.lab.beads.fit_weights`). What the reader of stacks uses in the same
+made again (`python -m tests.lab.beads.weights`). What the reader of stacks uses in the same
 way stands in `vision.stacks.constants`.
 """
 
@@ -167,10 +167,21 @@ TONE_QUANTILES = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
 # `python -m tests.lab.learn_limits` counts it.
 KIND_DOUBT = 2e-3
 
+# Share of the networks that see all stars at once in the log probabilities of kinds; the rest is
+# what the stars' signs say. Set by hand; not swept.
+NAMERS_SHARE = 0.5
+
 # By how much log probabilities of kinds are drawn together. Swept: 1, 1.3 and 1.5, on 76 drawn
 # frames of 22 mats; of kinds said at 0.99 or above 2 of 551, 2 of 451 and 0 of 380 were wrong.
 KIND_TEMPERATURE = 1.5
 
+
+# --- discs. The fitted weights hold for both numbers. ---
+
+# Points along each side of a disc's picture, and radii between them. Chosen: a picture reaches
+# 1.2 radii from the centre, at about a pixel of the frame.
+DISC_SIDE = 32
+DISC_PITCH_RADII = 0.078
 
 # --- lamp_side ---
 
@@ -352,6 +363,18 @@ BURNT_OUT_SHARE = 0.12
 
 # Radii from the frame's edge at which a bead's centre still shows. Set by hand; not swept.
 HIDEABLE_RADII = 0.75
+
+# --- networks. The fitted weights hold for all of these numbers. ---
+
+# Steps in which convolutions move on. Chosen: each halves a side.
+CONVOLUTION_STEP = 2
+# Convolutions of a disc. Chosen: they leave three by three.
+CONVOLUTIONS = 3
+# Rounds in which stars attend to one another, and the ways in which they do. Chosen: small.
+ATTENTION_BLOCKS = 2
+ATTENTION_HEADS = 4
+# Added to a variance that is divided by. Defined: PyTorch's own.
+NORM_FLOOR = 1e-5
 
 # --- same_glass ---
 

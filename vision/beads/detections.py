@@ -32,6 +32,7 @@ from vision.beads.kinds import (
     is_black,
     kind_logs,
     lit_signs,
+    named_together,
     own_signs,
 )
 from vision.beads.neighbours import touched, without_neighbours
@@ -86,7 +87,8 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
     lit = lit_signs(scene, points, patches, own, black, sure)
-    return BeadDetections(points, odds, kind_logs(weights, lit, black, sure))
+    named = named_together(weights, scene, points, lit, sure)
+    return BeadDetections(points, odds, kind_logs(weights, lit, black, sure, named))
 
 
 def _judged_apart(

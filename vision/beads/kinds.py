@@ -5,7 +5,8 @@ it through, or none. How light a disc is depends on the lamp and the surrounding
 glass. So the beads of a frame are also compared with one another. First, each bead is compared with
 all beads, which tells the black ones. The black beads then show what is reflection alone, and the
 others show what glass looks like in this lamp's light. Then the beads of one kind are taken to look
-alike (`same_glass`), and all of them to come from one box (`box`).
+alike (`same_glass`). Where the mat is known, networks that see all stars at once name them too
+(`networks`). At last all stars are taken to come from one box (`box`).
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ from vision.beads.constants import (
     KIND_DOUBT,
     KIND_TEMPERATURE,
     MOST_OUTVOTED,
+    NAMERS_SHARE,
     TONE_QUANTILES,
 )
+from vision.beads.discs import discs
 from vision.beads.lamp_side import lamp_signs
 from vision.beads.reflections import reflection_signs
 from vision.beads.same_glass import clear_chances
 from vision.beads.signs import MatScene, Patches, glass_signs, grey_of, middles, quantiles
 from vision.beads.transparency import transparency_signs
 from vision.beads.weights import BeadWeights
+from vision.sheet.constants import TINY
 from vision.sheet.lens import Floats
 
 KINDS = ("clear", "grey", "black")
@@ -114,7 +118,11 @@ def _ranks(own: Floats, others: Floats) -> Floats:
 
 
 def kind_logs(
-    weights: BeadWeights, lit: Floats, black: NDArray[np.bool_], sure: NDArray[np.bool_]
+    weights: BeadWeights,
+    lit: Floats,
+    black: NDArray[np.bool_],
+    sure: NDArray[np.bool_],
+    named: Floats | None = None,
 ) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
@@ -127,16 +135,37 @@ def kind_logs(
         lit: the signs of each bead in this frame's light, shape (N, signs).
         black: which are black, shape (N,).
         sure: which places surely are beads, shape (N,).
+        named: a log for each kind by the networks that see all stars at once, shape (N, 3).
     """
     logs = weights.kinds(kind_signs(lit, black, sure))
-    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
-    shares /= shares.sum(axis=1, keepdims=True)
+    shares = _shares(logs)
     glass = sure & (shares[:, _BLACK] < 1 / 2)
     shares[glass] = _of_same_glass(weights, lit[glass], logs[glass], shares[glass])
+    if named is not None:
+        both = NAMERS_SHARE * np.log(_shares(named) + TINY)
+        shares = _shares(both + (1 - NAMERS_SHARE) * np.log(shares + TINY))
     shares[sure] = kinds_from_box(shares[sure])
     shares = shares ** (1 / KIND_TEMPERATURE)
     shares /= shares.sum(axis=1, keepdims=True)
     return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
+
+
+def named_together(
+    weights: BeadWeights, scene: MatScene, points_mm: Floats, lit: Floats, sure: NDArray[np.bool_]
+) -> Floats | None:
+    """Return a log for each kind of each star, seen among the sure ones, shape (N, 3).
+
+    Without such networks, as where the mat is unknown, the answer is None.
+    """
+    if not weights.namers:
+        return None
+    shown = discs(scene, points_mm)
+    return np.asarray(np.mean([namer(shown, lit, sure) for namer in weights.namers], axis=0))
+
+
+def _shares(logs: Floats) -> Floats:
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
 
 
 def _of_same_glass(weights: BeadWeights, lit: Floats, logs: Floats, shares: Floats) -> Floats:

@@ -1,8 +1,7 @@
 """The fitted weights: a linear finder, and small networks that judge its candidates.
 
-`python -m tests.lab.beads.fit_weights` writes them to `beads.npz`, and names the labelled sets they
-were fitted on. One half of the weights serves mats that are known, the other half unknown mats.
-`python -m tests.lab.beads.glass_weights` writes how glass looks to `glass.npz`.
+`python -m tests.lab.beads.weights` makes `beads.npz` from stored recipes and says in it, as
+`made_of`, what it was made of. One half of the weights serves mats that are known, the other half unknown mats.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.beads.networks import KindNetwork
 from vision.beads.same_glass import SameGlass
 from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.lens import Floats
 
 WEIGHTS_FILE = Path(__file__).with_name("beads.npz")
-GLASS_FILE = Path(__file__).with_name("glass.npz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +64,7 @@ class BeadWeights:
         black: whether a bead is black: two logs, first of other glass, then of black glass.
         kinds: the kind of a bead: a log for each, in the order of `kinds.KINDS`.
         glass: how clear and grey glass looks.
+        namers: networks that name the stars of a frame together; none where the mat is unknown.
     """
 
     finder: Floats
@@ -73,6 +73,7 @@ class BeadWeights:
     black: BeadNetwork
     kinds: BeadNetwork
     glass: SameGlass
+    namers: tuple[KindNetwork, ...] = ()
 
 
 @cache
@@ -82,22 +83,32 @@ def load_weights(case: str) -> BeadWeights:
     Args:
         case: `known` if there is a picture of the bare mat, else `unknown`.
     """
-    with np.load(WEIGHTS_FILE, allow_pickle=False) as data:
-        arrays = {name: data[name].astype(np.float32) for name in data.files}
+    return read_weights(WEIGHTS_FILE, case)
+
+
+def read_weights(path: Path, case: str) -> BeadWeights:
+    """Return the weights of a case that a file holds."""
+    with np.load(path, allow_pickle=False) as data:
+        names = [name for name in data.files if name.startswith(f"{case}/")]
+        arrays = {name.removeprefix(f"{case}/"): data[name].astype(np.float32) for name in names}
     return BeadWeights(
-        arrays[f"{case}/finder"],
-        _network(arrays, f"{case}/move"),
-        _network(arrays, f"{case}/standing"),
-        _network(arrays, f"{case}/black"),
-        _network(arrays, f"{case}/kinds"),
-        _glass(case),
+        arrays["finder"],
+        _network(arrays, "move"),
+        _network(arrays, "standing"),
+        _network(arrays, "black"),
+        _network(arrays, "kinds"),
+        SameGlass(*(arrays[f"glass/{field.name}"] for field in fields(SameGlass))),
+        _namers(arrays),
     )
 
 
-def _glass(case: str) -> SameGlass:
-    with np.load(GLASS_FILE, allow_pickle=False) as data:
-        names = [f"{case}/{field.name}" for field in fields(SameGlass)]
-        return SameGlass(*(data[name].astype(np.float32) for name in names))
+def _namers(arrays: Mapping[str, Floats]) -> tuple[KindNetwork, ...]:
+    namers: list[KindNetwork] = []
+    while any(name.startswith(f"namers/{len(namers)}/") for name in arrays):
+        own = f"namers/{len(namers)}/"
+        parts = {name: part for name, part in arrays.items() if name.startswith(own)}
+        namers.append(KindNetwork({name.removeprefix(own): part for name, part in parts.items()}))
+    return tuple(namers)
 
 
 def _network(arrays: Mapping[str, Floats], name: str) -> BeadNetwork:

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from tests.lab.beads.paste import paste
+from tests.lab.beads.spoil import spoilt
 from vision.beads.bare import bare_mats
 from vision.beads.candidates import Maps, make_maps
 from vision.beads.constants import SEARCH_SCALE
@@ -51,7 +52,7 @@ class Example:
     @property
     def photo(self) -> str:
         """The labelled frame that it was made from."""
-        return self.name.removesuffix(" edged")
+        return self.name.removesuffix(" edged").removesuffix(" spoilt")
 
     @property
     def pixels(self) -> Floats:
@@ -72,11 +73,16 @@ class Example:
         return np.asarray(gaps.min(axis=1))
 
 
-def examples(folder: Path, case: str) -> Iterator[Example]:
+def examples(folder: Path, case: str, *, spoil: bool = False) -> Iterator[Example]:
     """Yield the frames of a folder that no hand covers; a card or coin on the mat is no bead.
 
     Labelled sets show hardly any beads at the mat's edge, which is where some lie that break a
     rule: some frames come again with beads of theirs shown there too.
+
+    Args:
+        folder: labelled frames, with boards and photos of bare mats.
+        case: one of `CASES`.
+        spoil: whether each frame comes again as another camera would have taken it.
     """
     rng = np.random.default_rng(2)
     for number, path in enumerate(sorted(folder.glob("*.jpg"))):
@@ -91,6 +97,9 @@ def examples(folder: Path, case: str) -> Iterator[Example]:
         kinds = tuple(bead["kind"] for bead in label["beads"])
         name = f"{folder.name}/{path.stem}"
         yield _example(name, board, frame, pose, mats, points, kinds)
+        if spoil:
+            worse = spoilt(frame, np.random.default_rng((3, number)))
+            yield _example(f"{name} spoilt", board, worse, pose, mats, points, kinds)
         if len(kinds) > 2 and number % EDGED == 0:
             edged = _with_edge_beads(board, frame, pose, points, kinds, rng)
             yield _example(f"{name} edged", board, edged[0], pose, mats, *edged[1:])

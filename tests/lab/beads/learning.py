@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from itertools import chain
+from dataclasses import fields, replace
 
 import cv2
 import numpy as np
@@ -34,39 +33,27 @@ RATE = 3e-3
 FEW = 3  # beads: a round begins with one alone
 AT_HOME, AWAY = 1.8, 3.0  # mm from a bead's centre: below is a bead, above is none
 CENTRE = 0.22  # of a radius: the finder's places nearer than this are a bead's
-JITTERS = 24  # places round every bead from which its centre is learnt
+SOME = 2  # the finder, of few weights, is learnt on every second frame
+JITTERS = 8  # places round every bead from which its centre is learnt
 HUBER = 0.05  # of a radius
 
 Loss = Callable[[Floats, Floats], Floats]
 
 
-def fit(frames: Sequence[Example], glass: SameGlass, more: Iterable[Example] = ()) -> BeadWeights:
+def fit(frames: Sequence[Example]) -> BeadWeights:
     """Return the weights that explain labelled frames, each stage on what the last one gives.
 
-    Args:
-        frames: what all is learnt on.
-        glass: how glass looks; it is kept as it is (`glass_weights` learns it last).
-        more: what kinds are learnt on besides.
+    How glass looks is learnt later, from what these weights say (`learn_glass`).
     """
     rng = np.random.default_rng(0)
     often = [one for one in frames for _ in range(REPEATED if one.is_scarce else 1)]
-    finder = _fit_finder(often, rng)
+    finder = _fit_finder(often[::SOME], rng)
     move = _fit_network("move", *_moves(often, rng), _huber)
     nothing = BeadNetwork(np.zeros(1), np.ones(1), ())
-    partly = BeadWeights(finder, move, nothing, nothing, nothing, glass)
+    no_glass = SameGlass(*(np.zeros(1) for _ in fields(SameGlass)))
+    partly = BeadWeights(finder, move, nothing, nothing, nothing, no_glass)
     standing = _fit_network("standing", *_standings(often, partly, rng), _cross_entropy)
     partly = replace(partly, standing=standing)
-    return _with_kinds(partly, chain(frames, more), rng)
-
-
-def refit_kinds(kept: BeadWeights, frames: Iterable[Example]) -> BeadWeights:
-    """Return weights whose kinds are learnt anew on frames, all else as it is in `kept`."""
-    return _with_kinds(kept, frames, np.random.default_rng(0))
-
-
-def _with_kinds(
-    partly: BeadWeights, frames: Iterable[Example], rng: np.random.Generator
-) -> BeadWeights:
     dark, signs, answers = _kinds(frames, partly, rng)
     is_dark = answers[:, -1:]
     black = _fit_network("black", dark, np.hstack([1 - is_dark, is_dark]), _cross_entropy)

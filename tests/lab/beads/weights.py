@@ -1,0 +1,149 @@
+"""Make the weights of the reader of beads from nothing: one command, about an hour of one core.
+
+    python -m tests.lab.beads.weights LAB --out vision/beads/beads.npz
+
+Mats are drawn in `LAB/crowded`: designs `DESIGNS` of `sky_crowded`. All other designs may be
+measured on. Then, for mats that are known and for unknown ones, each stage is learnt on what the
+stage before gives: finder, centres, places, kinds, and how glass looks. Last come the networks that
+name the stars of a known mat together; PyTorch fits them (extra `lab`; `--torch` names a Python
+that has it, if this one has not). Seeds are fixed. What lies in LAB is not made again, so a command
+that was stopped goes on. The file says in `made_of` what it was made of, and by which code.
+
+A file without `made_of` is older than this command, and cannot be made again. Its places were
+fitted on the firmament's stills and a recorded game, thrice each, half the stills of `TUNE_SKIES`,
+a third of those of 28 designs of `sky_drawn`, and 307 frames of `tests.lab.scenes.milky`. Its kinds
+were fitted on those stills and that game, 77 designs of `sky_drawn` and 261 frames of `milky`, and
+its looks of glass on designs 80000 to 80072 of `sky_drawn` and the stills.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import logging
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from itertools import chain
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.lab.beads.cuts import cut, save_cuts
+from tests.lab.beads.examples import CASES, examples
+from tests.lab.beads.learn_glass import companies, fit_glass
+from tests.lab.beads.learning import fit
+from tests.lab.scenes.sky_crowded import write_crowded_set
+from tests.paths import ROOT
+from vision.beads.same_glass import SameGlass
+from vision.beads.weights import BeadNetwork, BeadWeights, read_weights
+from vision.sheet.lens import Floats
+
+logger = logging.getLogger(__name__)
+
+DESIGNS = range(64_000, 64_046)
+FRAMES = 4  # of each design
+CODE = ("vision/sheet/*.py", "vision/beads/*.py", "tests/lab/beads/*.py", "tests/lab/scenes/*.py")
+SEED = 0
+
+
+def fit_case(folder: Path, given: Sequence[Path], case: str) -> BeadWeights:
+    """Return all that is learnt where the mat is `known` or `unknown`, but for the last network."""
+    frames = list(chain.from_iterable(examples(one, case) for one in (folder, *given)))
+    logger.info("%s: %d frames", case, len(frames))
+    weights = fit(frames)
+    logger.info("%s: places and kinds are learnt", case)
+    plain = [example for example in frames if example.name == example.photo]
+    glass = fit_glass(companies(plain, weights, np.random.default_rng(SEED)))
+    return replace(weights, glass=glass)
+
+
+def fit_namers(lab: Path, given: Sequence[Path], weights: BeadWeights, python: str) -> None:
+    """Write networks that name the stars of a known mat together to `LAB/nets.npz`."""
+    frames = (
+        example
+        for one in (lab / "crowded", *given)
+        for example in examples(one, "known", spoil=True)
+    )
+    save_cuts(cut(frames, weights, np.random.default_rng(SEED)), lab / "cuts.npz")
+    logger.info("known: companies are cut")
+    command = [python, "-m", "tests.lab.beads.fit_nets", str(lab / "cuts.npz")]
+    subprocess.run([*command, "--out", str(lab / "nets.npz")], check=True, cwd=ROOT)  # noqa: S603
+
+
+def made_of(given: Sequence[Path]) -> str:
+    """Return what the weights are made of: the data, and a hash of the code."""
+    code = hashlib.sha256()
+    for path in sorted(path for pattern in CODE for path in ROOT.glob(pattern)):
+        code.update(path.read_bytes())
+    drawn = f"sky_crowded {DESIGNS.start} to {DESIGNS.stop - 1}, {FRAMES} frames each"
+    return "; ".join([drawn, *(one.name for one in given), f"code {code.hexdigest()[:16]}"])
+
+
+def save(out: Path, arrays: Mapping[str, NDArray[np.generic]]) -> None:
+    """Write arrays where `vision.beads.weights` reads them."""
+    # By file name and not by keyword, since NumPy's own keywords are keywords too.
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for name, array in arrays.items():
+            with archive.open(f"{name}.npy", "w") as file:
+                np.lib.format.write_array(file, array)
+
+
+def arrays_of(case: str, weights: BeadWeights) -> dict[str, Floats]:
+    """Return weights by name: in half precision, but for how glass looks."""
+    arrays = {f"{case}/finder": weights.finder}
+    for name in ("move", "standing", "black", "kinds"):
+        arrays |= _arrays(f"{case}/{name}", getattr(weights, name))
+    halves = {name: array.astype(np.float16) for name, array in arrays.items()}
+    looks = {field.name: getattr(weights.glass, field.name) for field in fields(SameGlass)}
+    return halves | {
+        f"{case}/glass/{name}": look.astype(np.float32) for name, look in looks.items()
+    }
+
+
+def _arrays(name: str, network: BeadNetwork) -> dict[str, Floats]:
+    arrays = {f"{name}/centre": network.centre, f"{name}/spread": network.spread}
+    for number, layers in enumerate(network.layers):
+        for part, field in enumerate(fields(layers)):
+            arrays[f"{name}/{number}/{part}"] = getattr(layers, field.name)
+    return arrays
+
+
+def _read(path: Path) -> dict[str, NDArray[np.generic]]:
+    with np.load(path, allow_pickle=False) as data:
+        return {name: data[name] for name in data.files}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Draw, fit and save."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("lab", type=Path)
+    parser.add_argument("--given", type=Path, nargs="*", default=[], help="labelled sets besides")
+    parser.add_argument("--torch", default=sys.executable, help="a Python that has PyTorch")
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args(argv)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
+    write_crowded_set(options.lab / "crowded", DESIGNS, FRAMES)
+    arrays: dict[str, NDArray[np.generic]] = {}
+    for case in CASES:
+        made = options.lab / f"{case}.npz"
+        if not made.exists():
+            weights = fit_case(options.lab / "crowded", options.given, case)
+            save(made, arrays_of(case, weights))
+        arrays |= _read(made)
+        if case == "known":
+            if not (options.lab / "nets.npz").exists():
+                fit_namers(options.lab, options.given, read_weights(made, case), options.torch)
+            nets = _read(options.lab / "nets.npz")
+            arrays |= {
+                f"known/namers/{name}": part.astype(np.float16) for name, part in nets.items()
+            }
+    save(options.out, arrays | {"made_of": np.array(made_of(options.given))})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
