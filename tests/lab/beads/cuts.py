@@ -27,7 +27,7 @@ JITTER_MM = 0.8  # by which stars are off before they are moved
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class NamedStars:
     """Some stars of one frame that are named together.
 
     Attributes:
@@ -43,7 +43,9 @@ class Company:
     kinds: NDArray[np.intp]
 
 
-def cut(frames: Iterable[Example], weights: BeadWeights, rng: np.random.Generator) -> list[Company]:
+def cut(
+    frames: Iterable[Example], weights: BeadWeights, rng: np.random.Generator
+) -> list[NamedStars]:
     """Return companies of the stars of frames; weights move places to the stars' centres."""
     return [
         _company(example, weights, rng)
@@ -53,7 +55,7 @@ def cut(frames: Iterable[Example], weights: BeadWeights, rng: np.random.Generato
     ]
 
 
-def save_cuts(companies: list[Company], out: Path) -> None:
+def save_cuts(companies: list[NamedStars], out: Path) -> None:
     """Write companies where `tests.lab.beads.fit_nets` reads them, discs in half precision."""
     np.savez(
         out,
@@ -65,7 +67,7 @@ def save_cuts(companies: list[Company], out: Path) -> None:
     )
 
 
-def _company(example: Example, weights: BeadWeights, rng: np.random.Generator) -> Company:
+def _company(example: Example, weights: BeadWeights, rng: np.random.Generator) -> NamedStars:
     scene, kinds = example.scene, np.array([KINDS.index(kind) for kind in example.kinds])
     some = _of_one_box(kinds, rng)
     points: Floats = example.points_mm[some] + rng.normal(0, JITTER_MM, (len(some), 2))
@@ -73,7 +75,7 @@ def _company(example: Example, weights: BeadWeights, rng: np.random.Generator) -
     patches, told = look_at(scene, points), kinds[some]
     own = own_signs(scene, points, patches)
     lit = lit_signs(scene, points, patches, own, told == BLACK, np.ones(len(some), bool))
-    return Company(example.sheet, discs(scene, points), lit, told)
+    return NamedStars(example.sheet, discs(scene, points), lit, told)
 
 
 def _of_one_box(kinds: NDArray[np.intp], rng: np.random.Generator) -> NDArray[np.intp]:
