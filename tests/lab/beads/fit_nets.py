@@ -33,11 +33,12 @@ MOST_DEVIATIONS = 4.0  # at which signs are clipped, as in the reader
 DISC_WIDTHS = (24, 48, 64)
 THIRD_SIDE = 3  # of what convolutions leave of a disc
 TOKEN, HEADS, BLOCKS = 64, 4, 2
-SEEDS = 2
-EPOCHS, BATCH = 16, 24  # companies
+SEEDS = 1  # networks; each takes 3 ms of a reading
+EPOCHS, BATCH = 8, 24  # companies
 RATE, DECAY = 2e-3, 0.05
 SIGNS_DROPPED, TOKENS_DROPPED, STEPS_DROPPED = 0.3, 0.2, 0.15
 TONE_SHIFT, TONE_NOISE = 0.06, 0.04  # log reflectance
+MIRRORED = 0.5  # share of batches
 WHOLE = 0.5  # share of companies that come whole; of others some stars stay away
 SURE = 0.99
 
@@ -74,16 +75,19 @@ class KindNet(nn.Module):
         self.drop = nn.Dropout(TOKENS_DROPPED)
 
     def forward(self, discs: Tensor, signs: Tensor, missing: Tensor) -> Tensor:
-        """Return logs, (B, N, KINDS), of discs (B, N, C, h, w); `missing` (B, N) are none."""
-        batch, count = missing.shape
-        pictures = discs.flatten(0, 1)
+        """Return logs, (stars, KINDS), of discs (stars, C, h, w) and signs (stars, signs).
+
+        The stars lie one after another where `missing`, (B, N), is false: a row is a company.
+        """
+        pictures = discs
         for layer in self.discs:
             pictures = relu(layer(pictures))
-        shown = self.pictured(self.drop(pictures.flatten(1))).view(batch, count, TOKEN)
-        tokens = relu(shown + self.signed(self.drop_signs(signs)))
+        shown = self.pictured(self.drop(pictures.flatten(1)))
+        tokens = torch.zeros((*missing.shape, TOKEN))
+        tokens[~missing] = relu(shown + self.signed(self.drop_signs(signs)))
         for block in self.blocks:
             tokens = block(tokens, missing)
-        answers: Tensor = self.answer(self.drop(self.norm(tokens)))
+        answers: Tensor = self.answer(self.drop(self.norm(tokens[~missing])))
         return answers
 
 
@@ -137,8 +141,8 @@ def fit(cuts: Cuts, fitted: NDArray[np.int64], seed: int) -> Arrays:
         for start in range(0, len(order) - BATCH + 1, BATCH):
             some = [_some_of(cuts.companies[k], rng) for k in order[start : start + BATCH]]
             discs, signs, kinds, missing = together(cuts, some, arrays)
-            answers = net(_disturbed(discs, rng), signs, missing)
-            loss = cross_entropy(answers[~missing], kinds)
+            answers = net(_disturbed(discs, missing, rng), signs, missing)
+            loss = cross_entropy(answers, kinds)
             tune.zero_grad()
             loss.backward()
             tune.step()
@@ -156,20 +160,18 @@ def said(cuts: Cuts, arrays: Arrays, companies: NDArray[np.int64]) -> Tensor:
             company = cuts.companies[k]
             members = [np.arange(company.start, company.stop)]
             discs, signs, _, missing = together(cuts, members, arrays)
-            answers.append(net(discs, signs, missing)[0])
+            answers.append(net(discs, signs, missing))
     return torch.cat(answers)
 
 
 def together(
     cuts: Cuts, members: Sequence[NDArray[np.int64]], arrays: Arrays
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Return discs, signs, kinds and what is missing of companies that are filled up to a size."""
+    """Return discs, signs and kinds of the stars of companies, and which places are missing."""
     most, every = max(map(len, members)), np.concatenate(members)
-    shown = _scaled(cuts.discs[every], arrays, "discs").permute(0, 3, 1, 2)
-    told = _scaled(cuts.signs[every], arrays, "signs")
+    discs = _scaled(cuts.discs[every], arrays, "discs").permute(0, 3, 1, 2)
+    signs = _scaled(cuts.signs[every], arrays, "signs")
     missing = torch.tensor([[k >= len(one) for k in range(most)] for one in members])
-    discs, signs = (torch.zeros((*missing.shape, *one.shape[1:])) for one in (shown, told))
-    discs[~missing], signs[~missing] = shown, told
     return discs, signs, torch.from_numpy(cuts.kinds[every]), missing
 
 
@@ -190,12 +192,12 @@ def _some_of(company: slice, rng: np.random.Generator) -> NDArray[np.int64]:
     return rng.permutation(members)[: rng.integers(1, len(members) + 1)]
 
 
-def _disturbed(discs: Tensor, rng: np.random.Generator) -> Tensor:
-    """Return discs as in a mirror or not, their tones shifted and noisy."""
-    if rng.random() < 0.5:
+def _disturbed(discs: Tensor, missing: Tensor, rng: np.random.Generator) -> Tensor:
+    """Return discs as in a mirror or not, noisy, the tones of each company shifted alike."""
+    if rng.random() < MIRRORED:
         discs = discs.flip(-1)
-    batch, _, channels = discs.shape[:3]
-    shift = torch.randn(batch, 1, channels, 1, 1) * TONE_SHIFT
+    company = (~missing).nonzero()[:, 0]
+    shift = torch.randn(len(missing), discs.shape[1], 1, 1)[company] * TONE_SHIFT
     return discs + shift + torch.randn_like(discs) * TONE_NOISE
 
 

@@ -13,7 +13,8 @@ A file without `made_of` is older than this command, and cannot be made again. I
 fitted on the firmament's stills and a recorded game, thrice each, half the stills of `TUNE_SKIES`,
 a third of those of 28 designs of `sky_drawn`, and 307 frames of `tests.lab.scenes.milky`. Its kinds
 were fitted on those stills and that game, 77 designs of `sky_drawn` and 261 frames of `milky`, and
-its looks of glass on designs 80000 to 80072 of `sky_drawn` and the stills.
+its looks of glass on designs 80000 to 80072 of `sky_drawn` and the stills. The networks that name
+stars together came later, from `DESIGNS`, as `namers_of` says there.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from vision.beads.constants import KIND_TEMPERATURE
+from vision.beads.constants import KIND_TEMPERATURE, NAMERS_SHARE
 from vision.beads.kinds import kind_logs
 from vision.beads.weights import BeadNetwork, load_weights
 from vision.sheet.lens import Floats
@@ -16,15 +16,18 @@ from vision.sheet.lens import Floats
 SAID = np.array([[4.0, 1.0, 0.0], [0.0, 2.0, 1.0], [-1.0, -3.0, 0.0]])
 
 
-def _told(said: Floats) -> Floats:
-    """Return what is told where the networks say `said`, and no bead is surely one."""
+def _told(said: Floats, named: Floats | None = None) -> Floats:
+    """Return what is told where the networks say `said`, and no bead is surely one.
+
+    `named` is what the networks say that see all beads at once.
+    """
 
     def networks(signs: Floats) -> Floats:
         return said[: len(signs)]
 
     weights = replace(load_weights("known"), kinds=cast("BeadNetwork", networks))
     none = np.zeros(len(said), dtype=np.bool_)
-    return kind_logs(weights, np.zeros((len(said), 1)), none, none)
+    return kind_logs(weights, np.zeros((len(said), 1)), none, none, named)
 
 
 def test_kinds_are_told_less_surely_than_the_networks_say() -> None:
@@ -36,3 +39,15 @@ def test_kinds_are_told_less_surely_than_the_networks_say() -> None:
 def test_the_likeliest_kind_stays_the_likeliest() -> None:
     assert (_told(SAID).argmax(axis=1) == SAID.argmax(axis=1)).all()
     assert np.exp(_told(SAID)).sum(axis=1) == pytest.approx(np.ones(len(SAID)))
+
+
+def test_networks_that_see_all_beads_are_heard_by_their_share() -> None:
+    named = np.roll(SAID, 1, axis=1)
+    wanted = NAMERS_SHARE * (named[0, 0] - named[0, 1])
+    wanted += (1 - NAMERS_SHARE) * (SAID[0, 0] - SAID[0, 1])
+    told = _told(SAID, named)
+    assert told[0, 0] - told[0, 1] == pytest.approx(wanted / KIND_TEMPERATURE, abs=0.05)
+
+
+def test_networks_that_say_the_same_change_nothing() -> None:
+    assert _told(SAID, SAID) == pytest.approx(_told(SAID), abs=1e-4)
