@@ -1,3 +1,6 @@
+# PyTorch is in the extra `lab`, which is not installed where types are checked.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownArgumentType=false
 """The network of kinds as PyTorch fits it says what it says in NumPy on the box."""
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         logger.info("of designs left out: %s", report(mean, kinds))
     if options.out:
         named = {f"{k}/{name}": value for k, net in enumerate(nets) for name, value in net.items()}
-        np.savez(options.out, **named)
+        np.savez(options.out, allow_pickle=False, **named)
     return 0
 
 
