@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from device.games.dreams.case import DreamsHypothesis
-from device.games.dreams.plans import star_plan
 from device.table.prompts import Chart, Prompt, Signal, Text, text
 from device.table.referee import HypothesisKind
 from games.dreams.moves import Placement, Removal, Shift
@@ -24,8 +23,7 @@ def choice_prompt(
 ) -> Prompt:
     """Return the screen that asks which move was made.
 
-    If the lines about both stars are the same, a plan of the mat tells the stars apart. A star that
-    was moved or is a new one has the ring; the plan has a dot where it would have lain.
+    If the lines about both stars are the same, a plan of the mat tells the stars apart.
     """
     lines = (_choice("A", one, other, seat_name), _choice("B", other, one, seat_name))
     chart, title = None, text("title-unsure-star")
@@ -34,9 +32,6 @@ def choice_prompt(
     if _said(lines[0]) == _said(lines[1]):
         lines = _by_ring(one, other, seat_name)
         chart = _plan(position, one, other)
-    if HypothesisKind.OVERLOOKED in {one.kind, other.kind}:
-        laid = one if one.kind is HypothesisKind.OVERLOOKED else other
-        chart = star_plan(position, laid.moves[0])
     return Prompt("unsure", title, lines, _KEYS, Signal.QUESTION, chart)
 
 

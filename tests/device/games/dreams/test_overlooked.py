@@ -72,8 +72,6 @@ def test_a_star_that_is_gone_at_once_while_another_of_its_kind_lies_there_is_ask
     assert "illegal" not in [one.kind for one in play.record]
     play.see(*play.on_mat)
     assert [line.key for line in play.prompt.lines] == ["choice-shift", "choice-star"]
-    assert play.prompt.chart is not None
-    assert play.prompt.chart.ring == (200.0, 200.0)
 
 
 def test_a_star_that_was_moved_is_told_once_players_say_so() -> None:
