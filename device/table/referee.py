@@ -36,7 +36,6 @@ class HypothesisKind(Enum):
     UNSEEN = "unseen"  # turns were made or taken back while nobody looked on
     UNDONE = "undone"  # the last accepted move was taken back
     ILLEGAL = "illegal"
-    OVERLOOKED = "overlooked"  # a legal move, beside a piece that lies there and is not seen
     LIFTED = "lifted"  # pieces are in a hand, because a move is under way
 
 
@@ -50,7 +49,6 @@ PRIORS = {
     HypothesisKind.UNDONE: 0.02,
     HypothesisKind.MISSED: 0.01,
     HypothesisKind.UNSEEN: 0.001,
-    HypothesisKind.OVERLOOKED: 0.001,
 }
 
 
@@ -234,9 +232,5 @@ def _call(
 ) -> Call:
     if misfits:
         return Call.NOTHING_FITS
-    if best.kind is HypothesisKind.OVERLOOKED:
-        return (
-            Call.CLOSE
-        )  # a picture alone never says that a piece which it does not show lies there
     needed = limits.accuse if best.kind is HypothesisKind.ILLEGAL else limits.ask
     return Call.CLEAR if margin >= needed else Call.CLOSE

@@ -8,9 +8,7 @@ from typing import TypeVar
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.putting_back import places_amiss
 from device.table.questions import Question
-from device.table.referee import Hypothesis
 from device.table.session import Page, Session
-from device.table.turns import moved
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -67,14 +65,6 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
         knock=None,
         is_uncleared=False,
     )
-
-
-def overlooked(
-    session: Session[PositionT, MoveT, LookT], truth: Hypothesis[MoveT, LookT]
-) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after a move beside a piece that players say lies there, though unseen."""
-    after, effects = moved(session, truth)
-    return set_right(after), (*effects, JournalEntry(FOUND, {}))
 
 
 def found(

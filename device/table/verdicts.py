@@ -28,7 +28,6 @@ from device.table.played_on import (
 )
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Ambiguity, GamePhase, GonePieces, Onward, Page, Session
-from device.table.setting_right import overlooked
 from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
 from device.table.unanswered import (
@@ -166,7 +165,7 @@ def _judged(
     doubt = None if _settles(session, verdict) else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
         return _differs(session, doubted_places(session, case, doubt), at_s)
-    if is_still_amiss(session, verdict) and _is_put_back_or_new(doubt):
+    if doubt is None and is_still_amiss(session, verdict):
         return led_back(session, case)
     session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)
@@ -246,14 +245,6 @@ def _with_gone(
     return replace(session, gone=GonePieces(places, since_s))
 
 
-def _is_put_back_or_new(doubt: Ambiguity[MoveT, LookT] | None) -> bool:
-    """Return whether nothing else is in doubt than whether a piece was moved or is a new one.
-
-    After a knock it was rather not put back rightly.
-    """
-    return doubt is None or HypothesisKind.OVERLOOKED in {doubt.one.kind, doubt.other.kind}
-
-
 def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> bool:
     """Return whether the players have answered this doubt with "neither"."""
     asked = session.answered_doubt
@@ -306,8 +297,6 @@ def taken(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a hypothesis is taken for the truth."""
     session = replace(session, doubt=None)
-    if truth.kind is HypothesisKind.OVERLOOKED:
-        return overlooked(session, truth)
     if session.reading is not None and truth.kind in SETTLING:
         session = replace(session, settled=(session.reading, truth.looks), turned=None)
     match truth.kind:
@@ -322,7 +311,7 @@ def taken(
             return amended(session, truth)
         case HypothesisKind.LIFTED:
             return session, (Ruling(Said.HAND),)
-        case _:
+        case HypothesisKind.LEGAL | HypothesisKind.MISSED | HypothesisKind.UNSEEN:
             return moved(session, truth)
 
 

@@ -41,12 +41,7 @@ EVEN_WITH_USED = 2.2
 # A mat that was pushed turns less than this; a mat that was turned lies a quarter round.
 TURNED_DEG = 45.0
 
-_OF_A_NEW_STAR = {
-    HypothesisKind.UNCHANGED,
-    HypothesisKind.LEGAL,
-    HypothesisKind.ILLEGAL,
-    HypothesisKind.OVERLOOKED,
-}
+_OF_A_NEW_STAR = {HypothesisKind.UNCHANGED, HypothesisKind.LEGAL, HypothesisKind.ILLEGAL}
 
 
 class DreamsAdapter:

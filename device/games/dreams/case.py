@@ -212,22 +212,10 @@ class FirmamentCase:
                 index: None,
                 number: Bead(star.kind.value, seen.x_mm, seen.y_mm),
             }
-            placement = self._placed_beside(star, _spot(seen))
-            for changes in (moved, *(moved | {n: bead} for n, bead in added if n != number)):
-                yield self._with(HypothesisKind.ILLEGAL, shift, changes)
-                if placement is not None:
-                    yield self._with(HypothesisKind.OVERLOOKED, placement, changes)
-
-    def _placed_beside(self, star: LaidStar, spot: Spot) -> Placement | None:
-        """Return the lawful placement of another star of the kind of `star`, or None.
-
-        A star that is not seen may lie there all the same. Then the other one was not moved.
-        """
-        turn = self.position.turn
-        if turn is None or star.spot.distance_mm(spot) < self.position.setup.bead_mm:
-            return None
-        placement = Placement(turn, star.kind, spot)
-        return None if judge.explain(self.position, placement) else placement
+            yield self._with(HypothesisKind.ILLEGAL, shift, moved)
+            for other, bead in added:
+                if other != number:
+                    yield self._with(HypothesisKind.ILLEGAL, shift, moved | {other: bead})
 
     def _misread(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses that the record has wrong kinds for earlier stars of this player.

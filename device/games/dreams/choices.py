@@ -11,7 +11,6 @@ from games.dreams.moves import Placement, Removal, Shift
 from games.dreams.position import Position
 from games.game import Seat
 
-_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.OVERLOOKED}
 _KEYS = (text("key-a"), text("key-b"), text("key-neither"))
 
 
@@ -82,7 +81,7 @@ def _choice(
     if hypothesis.kind is HypothesisKind.UNDONE:
         return _taken_back(button, other)
     match move:
-        case Placement(_, kind, _) if hypothesis.kind in _LAWFUL:
+        case Placement(_, kind, _) if hypothesis.kind is HypothesisKind.LEGAL:
             return text("choice-star", button=button, kind=kind.value)
         case Placement(_, kind, _):
             return text("choice-wrong-star", button=button, kind=kind.value)
