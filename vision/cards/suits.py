@@ -67,7 +67,7 @@ def _tints(strip: Frame) -> Floats:
 def _cells(strip: Frame) -> Floats:
     """Return the mean colours of a strip's cells, shape (cells, 3)."""
     small = cv2.resize(strip.astype(np.float32), TINT_CELLS, interpolation=cv2.INTER_AREA)
-    return np.asarray(small.reshape(-1, 3))
+    return small.reshape(-1, 3).astype(np.float32, copy=False)
 
 
 def _log_tints(colours: Floats) -> Floats:

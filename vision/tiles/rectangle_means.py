@@ -37,7 +37,8 @@ class RectangleMeans:
         size = (width + 2 * pad, height + 2 * pad)
         self._turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), angle_deg, 1.0)
         self._turn[:, 2] += pad
-        self._sums = cv2.integral(cv2.warpAffine(plane.astype(np.float32), self._turn, size))
+        turned = cv2.warpAffine(plane.astype(np.float32), self._turn, size)
+        self._sums: Floats = cv2.integral(turned).astype(np.float64, copy=False)
 
     def turned(self, x_mm: Floats, y_mm: Floats) -> Points:
         """Return mat points in cells of the turned picture; 0 is the edge before the first cell."""
