@@ -90,7 +90,8 @@ class RectangleMeans:
     def _at(self, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Floats:
         """Return the sums at cells; whole rows are taken first where the cells are a raster."""
         if rows.ndim == columns.ndim == 2 and rows.shape[1] == columns.shape[0] == 1:
-            return np.asarray(self._sums.take(rows[:, 0], axis=0).take(columns[0], axis=1))
+            whole = np.take(self._sums, rows[:, 0], axis=0)
+            return np.asarray(np.take(whole, columns[0], axis=1))
         return np.asarray(self._sums[rows, columns])
 
     def _edge(self, at: Floats, axis: int) -> NDArray[np.intp]:

@@ -30,7 +30,6 @@ SENTENCES: dict[str, Sentence] = {
     "explained-unchanged": "nichts ist geschehen",
     "explained-legal": "ein Zug",
     "explained-missed": "zwei Züge, einer davon ungesehen",
-    "explained-overlooked": "ein Zug, neben einem Stück, das ich nicht sehe",
     "explained-amended": "der letzte Zug war ein anderer",
     "explained-unseen": "Züge, die niemand gesehen hat",
     "explained-undone": "der letzte Zug wurde zurückgenommen",

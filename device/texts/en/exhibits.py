@@ -30,7 +30,6 @@ SENTENCES: dict[str, Sentence] = {
     "explained-unchanged": "nothing happened",
     "explained-legal": "a move",
     "explained-missed": "two moves, of which one was not seen",
-    "explained-overlooked": "a move, beside a piece that is not seen",
     "explained-amended": "the last move was another",
     "explained-unseen": "moves that nobody saw",
     "explained-undone": "the last move was taken back",

@@ -30,7 +30,6 @@ SENTENCES: dict[str, Sentence] = {
     "explained-unchanged": "rien ne s'est passé",
     "explained-legal": "un coup",
     "explained-missed": "deux coups, dont un que je n'ai pas vu",
-    "explained-overlooked": "un coup, à côté d'une pièce que je ne vois pas",
     "explained-amended": "le dernier coup était un autre",
     "explained-unseen": "des coups que personne n'a vus",
     "explained-undone": "le dernier coup a été annulé",

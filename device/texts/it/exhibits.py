@@ -30,7 +30,6 @@ SENTENCES: dict[str, Sentence] = {
     "explained-unchanged": "non è successo nulla",
     "explained-legal": "una mossa",
     "explained-missed": "due mosse, di cui una non vista",
-    "explained-overlooked": "una mossa, accanto a un pezzo che non vedo",
     "explained-amended": "l'ultima mossa era un'altra",
     "explained-unseen": "mosse che nessuno ha visto",
     "explained-undone": "l'ultima mossa è stata annullata",
