@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.case import Case
-from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
 from device.table.session import Ambiguity, Session
 from device.table.turns import is_undone
@@ -15,9 +14,6 @@ from device.table.weighing import case_of
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
-
-ASKED_AGAIN = "asked-again"
-"""The kind of the event that players took an answer back by which a breach was told."""
 
 
 def question(
@@ -150,31 +146,6 @@ def doubted_places(
         if any(_is_same(session, each, one) for one in (doubt.one, doubt.other))
     )
     return tuple(sorted({place for each in again for place in changed_places(case, each)}))
-
-
-def is_told_by_answer(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether players have named the illegal move themselves, in answer to a question.
-
-    Their answer may have been a wrong button.
-    """
-    asked, illegal = session.answered_doubt, session.illegal_move
-    if asked is None or asked.chosen is None or illegal is None:
-        return False
-    is_same = session.capabilities.blurred.is_same
-    named = asked.chosen.moves[:1] if asked.chosen.kind is HypothesisKind.ILLEGAL else ()
-    return any(is_same(move, illegal) for move in named)
-
-
-def asked_again(
-    session: Session[PositionT, MoveT, LookT],
-) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session that asks again what players answered by naming an illegal move."""
-    asked = session.answered_doubt
-    if asked is None or not is_told_by_answer(session):
-        return session, ()
-    doubt = replace(asked, chosen=None, is_again=False)
-    after = replace(session, illegal_move=None, doubt=doubt, answered_doubt=None)
-    return after, (JournalEntry(ASKED_AGAIN, {}), Ruling(Said.UNSURE))
 
 
 def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, MoveT, LookT]:

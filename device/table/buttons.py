@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
-from device.table.ambiguity import asked_again, denied
+from device.table.ambiguity import denied
 from device.table.catching_up import answered
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.opening import answered_opening, opening_question, start
@@ -126,7 +126,8 @@ def _playing(
     if is_knock_shown and session.shows_difference and key is not Key.C:
         return _at_knock(session, key)
     if key is Key.A and session.illegal_move is not None:
-        return _at_breach(session, session.illegal_move)
+        is_hidden = session.capabilities.is_out_of_sight(session.illegal_move)
+        return found(session) if is_hidden else pardoned(session)
     if key is Key.B and _leads_to_put_back(session):
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A and session.taken_back and _still_lies(session):
@@ -138,16 +139,6 @@ def _playing(
     if key is Key.B:
         return undone_by_button(session)
     return paused(session), ()
-
-
-def _at_breach(
-    session: Session[PositionT, MoveT, LookT], move: MoveT
-) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after A below a breach: it is not so, or may stand, as the label says."""
-    if session.capabilities.is_out_of_sight(move):
-        return found(session)
-    after, effects = pardoned(session)
-    return (after, effects) if effects else asked_again(session)
 
 
 def _leads_to_put_back(session: Session[PositionT, MoveT, LookT]) -> bool:

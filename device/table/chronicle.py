@@ -11,7 +11,6 @@ from typing import TypeVar, cast
 
 from device.journal.store import StoredEvent
 from device.keepsake.incident import Incident
-from device.table.ambiguity import ASKED_AGAIN
 from device.table.prompts import text
 from device.table.replaying import after_event
 from device.table.session import Session
@@ -26,7 +25,6 @@ _SAID = {
     "pardoned": "kept-pardoned",
     "unanswered": "kept-unanswered",
     FOUND: "kept-found",
-    ASKED_AGAIN: "kept-asked-again",
 }
 """What is said of an event that needs nothing else to be told, by its kind."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.table.ambiguity import is_told_by_answer
 from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt, played_on_prompt, taken_back_prompt
 from device.table.prompts import Prompt, Signal, Text, text
@@ -187,8 +186,6 @@ def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
     prompt = session.screens.illegal_prompt(position, move)
     if not session.is_kept_on_sheet and not places_to_put_back(session):
         prompt = _with_undo_if_any(session, prompt)
-    if prompt.keys[0] is None and is_told_by_answer(session):
-        prompt = replace(prompt, keys=(text("key-not-so"), *prompt.keys[1:]))
     if words is None:
         return prompt
     breaches = session.table.game.explain(position, move)

@@ -53,7 +53,6 @@ EXPLANATIONS = {
     "undone": "the last move was taken back",
     "illegal": "an illegal move",
     "lifted": "pieces are in a hand",
-    "overlooked": "a move, beside a piece that is not seen",
     "of a newer tablejinn": "something else",
 }
 

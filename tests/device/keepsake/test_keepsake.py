@@ -397,12 +397,6 @@ def test_that_a_star_which_was_not_seen_lay_there_is_kept() -> None:
     assert [say(line) for line in told.said] == ["It lay there. I had not seen it."]
 
 
-def test_that_a_breach_was_told_by_a_wrong_answer_is_kept() -> None:
-    game = GameInPlay.of(begin(Round().session.table))
-    (told,) = game.incidents([StoredEvent(1, "g", "asked-again", {}, _stamp(1))])
-    assert [say(line) for line in told.said] == ["That was a wrong answer. It was asked again."]
-
-
 def test_who_got_which_half_of_a_tower_is_kept(tmp_path: Path) -> None:
     evening = _played(
         tmp_path, tower(), lambda play: play.see_move("31>0"), lambda play: play.press(Key.A)

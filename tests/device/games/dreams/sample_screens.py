@@ -96,7 +96,6 @@ def _placing() -> dict[str, Prompt]:
     used = Round().lay("grey 30,50").lay("clear 80,50").lay("black 130,50")
     likely = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)
     screens["said_twice"] = used.see(*used.on_mat, more=[likely]).press(B).prompt
-    screens["breach_answered"] = used.press(B).prompt
     screens["covered"] = Round().blocked(Trouble.COVERED).prompt
     return screens
 
@@ -137,8 +136,7 @@ def _against_the_rules() -> dict[str, Prompt]:
     crowd = Round().lay(*(f"black {n * 30 + 15},{y}" for n in range(9) for y in (50, 100)))
     crowd.lay("grey 200,250").see(*crowd.on_mat)
     return {
-        "moved_or_new": moved.prompt,
-        "moved_star": moved.press(A).prompt,
+        "moved_star": moved.prompt,
         "removed_star": gone.prompt,
         "out_of_turn": Round(3)
         .lay("grey 30,50")
