@@ -21,7 +21,7 @@ _SUM = np.ones((1, COLOUR_CHANNELS), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class StripShift:
     """Where a strip fits best.
 
     Attributes:
@@ -55,7 +55,7 @@ class Shifts:
         self._contrasts = self._patch_sizes(cuts, size_px)
         self._faint = FAINT_CONTRAST_LEVELS * float(np.sqrt(COLOUR_CHANNELS * width * height))
 
-    def best(self, strip: _Pixels) -> Shift:
+    def best(self, strip: _Pixels) -> StripShift:
         """Return where a strip, shape (H, W, 3), fits best: in which cut, and at which shift.
 
         In a cut, the best place is that of the highest correlation. Between cuts, what is hardly
@@ -63,7 +63,7 @@ class Shifts:
         """
         size = max(float(cv2.norm(strip)), EPSILON)
         mine = self._spectrum(strip)
-        best = Shift(-np.inf, 0, 0, 0)
+        best = StripShift(-np.inf, 0, 0, 0)
         for index, (spectrum, contrast) in enumerate(
             zip(self._spectra, self._contrasts, strict=True)
         ):
@@ -71,7 +71,7 @@ class Shifts:
             _, _, _, (x, y) = cv2.minMaxLoc(cv2.divide(both, contrast))
             likeness = float(both[y, x]) / size / max(float(contrast[y, x]), self._faint)
             if likeness >= best.likeness:
-                best = Shift(likeness, index, int(x), int(y))
+                best = StripShift(likeness, index, int(x), int(y))
         return best
 
     def _spectrum(self, image: _Pixels) -> list[_Pixels]:

@@ -37,7 +37,7 @@ _LEVELS = np.arange(1, MAX_HEIGHT + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class CropWindow:
     """Where the crops of some stars lie.
 
     Attributes:
@@ -55,7 +55,7 @@ class Window:
     slants: Floats
 
 
-def window(stars: Floats, pieces: Pieces, eye: CameraPlace) -> Window:
+def window(stars: Floats, pieces: Pieces, eye: CameraPlace) -> CropWindow:
     """Return where the crops around stars lie; `stars` are their centres, shape (stars, 2), mm."""
     away = stars - eye.foot
     distance = np.linalg.norm(away, axis=1)
@@ -72,10 +72,10 @@ def window(stars: Floats, pieces: Pieces, eye: CameraPlace) -> Window:
     ]
     scales = eye.scale(pieces.thickness_mm * _LEVELS)
     leans = distance[:, None] * (scales - 1) / pieces.radius_mm
-    return Window(np.stack(corners, axis=1), leans, scales, distance / eye.height_mm)
+    return CropWindow(np.stack(corners, axis=1), leans, scales, distance / eye.height_mm)
 
 
-def frame_crops(flat: Flat, windows: Window) -> NDArray[np.uint8]:
+def frame_crops(flat: Flat, windows: CropWindow) -> NDArray[np.uint8]:
     """Return the stars as the frame shows them, BGR, shape (stars, CROP_ROWS, CROP_COLUMNS, 3)."""
     fourth = windows.corners_mm[:, 1] + windows.corners_mm[:, 2] - windows.corners_mm[:, 0]
     corners = np.concatenate([windows.corners_mm, fourth[:, None]], axis=1)
@@ -94,7 +94,7 @@ def frame_crops(flat: Flat, windows: Window) -> NDArray[np.uint8]:
     return _stacked(crops)
 
 
-def bare_crops(reference: Reference, windows: Window) -> NDArray[np.uint8]:
+def bare_crops(reference: Reference, windows: CropWindow) -> NDArray[np.uint8]:
     """Return the stars as the bare sheet shows them, black where it is not known."""
     there = np.array(
         [(0, 0), (CROP_COLUMNS - 1, 0), (0, CROP_ROWS - 1)],
@@ -155,7 +155,9 @@ def is_bare_known(crops: NDArray[np.uint8]) -> Mask:
     return np.asarray((crops.max(axis=3)[:, on_star] > 0).mean(axis=1) >= KNOWN_STAR_SHARE)
 
 
-def planes(seen: NDArray[np.uint8], white: Floats, bare: Bare | None, windows: Window) -> Floats:
+def planes(
+    seen: NDArray[np.uint8], white: Floats, bare: Bare | None, windows: CropWindow
+) -> Floats:
     """Return what the network takes, shape (stars, 11, CROP_ROWS, CROP_COLUMNS), float32.
 
     Three planes of the frame, three of the bare sheet and one that says where it is known, then
@@ -176,7 +178,7 @@ def planes(seen: NDArray[np.uint8], white: Floats, bare: Bare | None, windows: W
     return np.concatenate([_reflected(seen, white), other, outline_planes(windows)], axis=1)
 
 
-def outline_planes(windows: Window) -> Floats:
+def outline_planes(windows: CropWindow) -> Floats:
     """Return how far pixels are from the tops' outlines, in radii, -1 to 1.
 
     The shape is (stars, MAX_HEIGHT, CROP_ROWS, CROP_COLUMNS).
@@ -189,7 +191,7 @@ def outline_planes(windows: Window) -> Floats:
     return np.asarray(np.clip(off, -1, 1))
 
 
-def traits(windows: Window, pieces: Pieces, px_per_mm: Floats) -> Floats:
+def traits(windows: CropWindow, pieces: Pieces, px_per_mm: Floats) -> Floats:
     """Return what the network is told beside the planes, shape (stars, 6).
 
     Args:
@@ -211,7 +213,7 @@ def traits(windows: Window, pieces: Pieces, px_per_mm: Floats) -> Floats:
     ).astype(np.float32)
 
 
-def frame_px_per_mm(flat: Flat, windows: Window) -> Floats:
+def frame_px_per_mm(flat: Flat, windows: CropWindow) -> Floats:
     """Return how many of the frame's pixels a millimetre of the sheet has, shape (stars,)."""
     pixels = flat.pose.project_flat(windows.corners_mm)
     sides_px = np.linalg.norm(pixels[:, 1:] - pixels[:, :1], axis=2)

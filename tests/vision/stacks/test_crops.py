@@ -13,7 +13,7 @@ from vision.sheet.lens import Floats
 from vision.stacks.constants import MAX_HEIGHT
 from vision.stacks.crops import (
     Bare,
-    Window,
+    CropWindow,
     frame_crops,
     is_bare_known,
     outline_planes,
@@ -34,7 +34,7 @@ def _pieces() -> Pieces:
     return pieces
 
 
-def _with_tops(height: int) -> tuple[Flat, Window]:
+def _with_tops(height: int) -> tuple[Flat, CropWindow]:
     """Return a dark picture with the tops of towers of this height drawn white."""
     pieces, frame = _pieces(), np.full_like(frame_of(LABEL), 20)
     even = Flattener(pose_of(LABEL), board_of(LABEL)).flatten(frame)

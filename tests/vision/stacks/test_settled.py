@@ -10,11 +10,16 @@ from device.reading.sources import Sources
 from tests.paths import recorded
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Floats
+from vision.stacks.evidence import StackReading
 from vision.stacks.reader import StackReader
 from vision.stacks.settled import SearchedFaces, searched, settled
 from vision.stacks.tops import Tops
 
 STARS = 3
+EVEN = 0.15
+"""How far apart a height's probabilities may be: a pose that is found afresh lies hundredths of a
+pixel elsewhere, which turned them by 0.11 at most, and one even tower of four to three.
+"""
 SHOWN: Floats = np.zeros((STARS, 5, 3))
 TOPS = Tops(np.zeros((STARS, 2)), np.full(STARS, 12.0), np.ones(STARS), np.zeros(STARS))
 BEFORE = SearchedFaces(SHOWN, TOPS.centres_mm, TOPS.radii_mm, np.full((STARS, 2), 0.4))
@@ -31,7 +36,15 @@ def test_a_whole_game_is_read_alike_with_and_without_what_was_found_before() -> 
     for path in sorted(recorded("jinns").glob("*.jpg"))[:12]:
         frame = read_frame(path)
         reader.forget_evidence()
-        assert reader.read(frame).looks() == _reader().read(frame).looks(), path.name
+        again, afresh = reader.read(frame), _reader().read(frame)
+        assert _tops(again) == _tops(afresh), path.name
+        for one, other in zip(again.stars, afresh.stars, strict=True):
+            apart = np.subtract(np.exp(one.heights), np.exp(other.heights))
+            assert np.abs(apart).max() < EVEN, (path.name, one.star)
+
+
+def _tops(reading: StackReading) -> list[tuple[str, int] | None]:
+    return [None if look is None else (look.colour, look.strength) for look in reading.looks()]
 
 
 def test_a_face_is_settled_while_its_star_shows_the_same() -> None:
