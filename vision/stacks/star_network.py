@@ -1,8 +1,9 @@
 """The star network: from crops to log odds that a stack stands there, and to its height.
 
-A small convolutional network, which OpenCV runs. `python -m tests.lab.stars` renders what it learns
-from, fits it and writes `stars.onnx`. It looks at the whole of a star and its tower, where the
-signs of `standing` and `heights` measure single things; `star_reading` weighs both.
+A small convolutional network, which OpenCV runs. `tests.lab.stars.frames` renders what it learns
+from, `cut` cuts it, and `train` fits it and writes `stars.onnx`. It looks at the whole of a star
+and its tower, where the signs of `standing` and `heights` measure single things; `star_reading`
+weighs both.
 """
 
 from __future__ import annotations
