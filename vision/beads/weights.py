@@ -1,8 +1,8 @@
 """The fitted weights: a linear finder, and small networks that judge its candidates.
 
 `python -m tests.lab.beads.weights` makes `beads.npz` from stored recipes and says in it, as
-`made_of`, what it was made of. One half of the weights serves mats that are known, the other half
-unknown mats.
+`made_of`, what it was made of. The shipped file is older: only its network of kinds was fitted by
+that code. One half of the weights serves mats that are known, the other half unknown mats.
 """
 
 from __future__ import annotations
