@@ -1,4 +1,4 @@
-"""The star network: from crops to log odds that a stack stands there, and to its height.
+"""The star network: from crops to log odds that a stack stands there, its height and strength.
 
 A small convolutional network, which OpenCV runs. `tests.lab.stars.frames` renders what it learns
 from, `cut` cuts it, and `train` fits it and writes `stars.onnx`. It looks at the whole of a star
@@ -19,7 +19,7 @@ from vision.sheet.board import Pieces
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
-from vision.stacks.constants import MAX_HEIGHT
+from vision.stacks.constants import MAX_HEIGHT, MAX_STRENGTH
 from vision.stacks.crops import (
     Bare,
     bare_crops,
@@ -44,11 +44,14 @@ class StarLook:
         standing: log odds that a stack stands there, shape (stars,).
         heights: unnormalised log probabilities of 1 to MAX_HEIGHT pieces, shape
             (stars, MAX_HEIGHT).
+        strengths: unnormalised log probabilities of the strengths 1 to MAX_STRENGTH, shape
+            (stars, MAX_STRENGTH); they mean nothing where pieces are plain.
         has_bare: which stars were compared with the bare sheet, shape (stars,).
     """
 
     standing: Floats
     heights: Floats
+    strengths: Floats
     has_bare: Mask
 
 
@@ -65,7 +68,8 @@ def look_at_stars(
         reference: the bare sheet, if something is known of it.
     """
     if not len(stars):
-        return StarLook(np.zeros(0), np.zeros((0, MAX_HEIGHT)), np.zeros(0, dtype=np.bool_))
+        none = np.zeros((0, MAX_HEIGHT)), np.zeros((0, MAX_STRENGTH))
+        return StarLook(np.zeros(0), *none, np.zeros(0, dtype=np.bool_))
     where = window(stars, pieces, flat.eye)
     bare = None
     has_bare = np.zeros(len(stars), dtype=np.bool_)
@@ -77,7 +81,8 @@ def look_at_stars(
     network.setInput(planes(frame_crops(flat, where), white, bare, where), "planes")
     network.setInput(traits(where, pieces, frame_px_per_mm(flat, where)), "traits")
     answer = np.asarray(network.forward(), dtype=np.float64)
-    return StarLook(answer[:, 0], answer[:, 1:], has_bare)
+    standing, heights, strengths = np.split(answer, [1, 1 + MAX_HEIGHT], axis=1)
+    return StarLook(standing[:, 0], heights, strengths, has_bare)
 
 
 @cache

@@ -23,9 +23,12 @@ from vision.stacks.constants import (
     KIN_LOG_ODDS,
     MAX_GLYPH_FIT,
     MAX_STRENGTH,
+    MOST_OF_LOOK,
+    MOST_OF_SIGNS,
     SOME_OUTLINE,
     STANDING_WEIGHTS,
     STRENGTH_DOUBT,
+    STRENGTH_WEIGHTS,
     SURELY_BARE_LIKENESS,
     USUAL_HEIGHT_SHARES,
 )
@@ -144,7 +147,8 @@ def read_stacks(
     tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
     heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
     weighed = weigh_heights(heights, look)
-    evidence = _evidence(board, own, standing, weighed, colours, faces.fits)
+    strengths = weigh_strengths(glyph_logs(faces.fits), look)
+    evidence = _evidence(board, own, standing, weighed, colours, strengths)
     measures = replace(measures, is_kin=kin)
     return FlatStacks(
         evidence, tops, standing, by_signs, bareness, closest, measures, heights, look, brightness
@@ -154,20 +158,44 @@ def read_stacks(
 def weigh_standing(signs: Floats, look: StarLook, bareness: Floats) -> Floats:
     """Return log odds that a stack stands on each star, by the signs and by the network.
 
-    Where a star surely shows its bare print, the network is not believed that a stack stands there:
-    it knows pieces, and does not know that one of them is printed.
+    Neither says more than its cap, so that neither is believed alone against the other. Where a
+    star surely shows its bare print, the network is not believed that a stack stands there: it
+    knows pieces, and does not know that one of them is printed.
     """
-    of_signs, of_look, bias = np.array(STANDING_WEIGHTS)[look.has_bare.astype(np.intp)].T
+    of_signs, of_look = np.array(STANDING_WEIGHTS)[look.has_bare.astype(np.intp)].T
     said = look.standing
     if len(bareness):
         said = np.where(bareness > SURELY_BARE_LIKENESS, np.minimum(said, 0), said)
-    return np.asarray(of_signs * signs + of_look * said + bias)
+    return np.asarray(
+        of_signs * capped(signs, MOST_OF_SIGNS) + of_look * capped(said, MOST_OF_LOOK)
+    )
+
+
+def capped(log_odds: Floats, most: float) -> Floats:
+    """Return log odds that nowhere exceed `most`, and are as they were near 0."""
+    return np.asarray(most * np.tanh(log_odds / most))
 
 
 def weigh_heights(signs: Floats, look: StarLook) -> Floats:
     """Return log probabilities of the heights, by the signs and by the network."""
     of_signs, of_look = np.array(HEIGHT_WEIGHTS)[look.has_bare.astype(np.intp)].T
     return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.heights)
+
+
+def weigh_strengths(signs: Floats, look: StarLook) -> Floats:
+    """Return log probabilities of the strengths, by the signs and by the network.
+
+    Plain pieces have none: `signs` has no columns then, nor has the answer.
+    """
+    if not signs.shape[1]:
+        return signs
+    of_signs, of_look = np.array(STRENGTH_WEIGHTS)[look.has_bare.astype(np.intp)].T
+    return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.strengths)
+
+
+def glyph_logs(fits: Floats) -> Floats:
+    """Return log likelihoods of the strengths by how well their glyphs fit, shape as `fits`."""
+    return np.asarray(-GLYPH_SHARPNESS * np.log(1 - np.square(np.clip(fits, 0, MAX_GLYPH_FIT))))
 
 
 def _look(
@@ -187,6 +215,7 @@ def _look(
     return StarLook(
         put_rows(kept.standing, now.standing, asked),
         put_rows(kept.heights, now.heights, asked),
+        put_rows(kept.strengths, now.strengths, asked),
         put_rows(kept.has_bare, now.has_bare, asked),
     )
 
@@ -261,13 +290,12 @@ def _evidence(
     standing: Floats,
     heights: Floats,
     colours: Floats,
-    fits: Floats,
+    glyphs: Floats,
 ) -> tuple[StarEvidence, ...]:
     colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
-    unexplained = 1 - np.square(np.clip(fits, 0, MAX_GLYPH_FIT))
-    strength_logs = _softened(-GLYPH_SHARPNESS * np.log(unexplained), STRENGTH_DOUBT)
-    strengths = range(1, MAX_STRENGTH + 1) if fits.shape[1] else range(1)
-    if not fits.shape[1]:
+    strength_logs = _softened(glyphs, STRENGTH_DOUBT)
+    strengths = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
+    if not glyphs.shape[1]:
         strength_logs = np.zeros((len(standing), 1))
     height_rows = _softened(heights, HEIGHT_DOUBT)
     return tuple(

@@ -2,14 +2,12 @@
 
     python -m tests.lab.stars.cut OUT.npz FOLDER [FOLDER ...]
 
-A folder is one design as `frames` writes it, or a set as `tests.lab.scenes` writes it. Poses are
-found as the reader finds them. A crop has a margin, so that training can shift it.
+A folder is one design as `frames` writes it, or a set as `tests.lab.scenes` writes it.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,16 +17,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.lab.scenes.frame import Label
-from vision.sheet.bare_photos import flattened
-from vision.sheet.board import Board, Glyph
-from vision.sheet.board_file import find_board, read_board
-from vision.sheet.flat import Flattener
-from vision.sheet.frames import read_frame, to_grey
-from vision.sheet.lens import Floats, lens_from
+from tests.lab.stars.shots import Shot, shots
+from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
-from vision.sheet.markers import detector
-from vision.sheet.pose import Lost, find_pose
 from vision.stacks.crops import (
     bare_crops,
     bare_white,
@@ -37,15 +28,16 @@ from vision.stacks.crops import (
     traits,
     window,
 )
-from vision.stacks.reference import Reference, make_reference
 from vision.stacks.tops import star_points
 
 logger = logging.getLogger(__name__)
 
+BOARDS_OF_A_FOLDER = 100  # at most
+
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Stars, a row for each; `design` and `frame` number the board and the frame they stem from.
+    """Stars, a row for each; `design` numbers the board that they stem from.
 
     Heights are 0 for empty stars; strengths 0 for empty stars and plain pieces.
     """
@@ -60,7 +52,6 @@ class Examples:
     heights: NDArray[np.int64]
     strengths: NDArray[np.int64]
     design: NDArray[np.int64]
-    frame: NDArray[np.int64]
 
 
 def examples(folders: Sequence[Path]) -> Examples:
@@ -72,74 +63,30 @@ def examples(folders: Sequence[Path]) -> Examples:
 
 
 def _of_folder(folder: Path, number: int) -> Iterator[Examples]:
-    own = folder / f"{folder.name}.toml"
-    boards: dict[str, tuple[Board, Reference | None]] = {}
-    for path in sorted(folder.glob("*.jpg")):
-        if path.stem == "bare" or path.stem.startswith("h"):
-            continue
-        label: Label = json.loads(path.with_suffix(".json").read_text())
-        if label["occluder"] is not None:
-            continue
-        stem = label["sheet"]
-        if stem not in boards:
-            board = read_board(own) if own.exists() else find_board(stem, boards_of(folder))
-            boards[stem] = board, bare_of(folder, board)
-        found = _of_frame(path, label, *boards[stem])
-        if found is not None:
-            yield _numbered(found, number * 100 + list(boards).index(stem), hash(path.stem))
-    logger.info("%s", folder.name)
+    stems: list[str] = []
+    for shot in shots(folder):
+        if shot.board.stem not in stems:
+            stems.append(shot.board.stem)
+        yield _of_shot(shot, number * BOARDS_OF_A_FOLDER + stems.index(shot.board.stem))
 
 
-def boards_of(folder: Path) -> Path:
-    return folder / "boards" if (folder / "boards").exists() else folder.parent.parent / "boards"
-
-
-def bare_of(folder: Path, board: Board) -> Reference | None:
-    places = (
-        folder / "bare.jpg",
-        folder / "bare" / f"{board.stem}_0.jpg",
-        folder.parent / "bare" / f"{board.stem}_0.jpg",
-    )
-    for photo in places:
-        if photo.exists():
-            return make_reference(*flattened(photo, board), board)
-    return None
-
-
-def _of_frame(path: Path, label: Label, board: Board, bare: Reference | None) -> Examples | None:
-    pieces = board.pieces
-    frame = read_frame(path)
-    pose = find_pose(to_grey(frame), board, lens_from(label["camera"], str(path)), detector())
-    if isinstance(pose, Lost) or pieces is None:
-        logger.info("%s: no pose", path)
-        return None
-    flat = Flattener(pose, board).flatten(frame)
+def _of_shot(shot: Shot, design: int) -> Examples:
+    board, flat, bare = shot.board, shot.flat, shot.bare
     stars = star_points(board)
-    windows = window(stars, pieces, flat.eye)
+    windows = window(stars, shot.pieces, flat.eye)
     seen = frame_crops(flat, windows)
-    truth = {one["star"]: one["pieces"] for one in label["stacks"]}
-    at = [truth.get(place.star, []) for place in board.stars]
-    plain = pieces.glyph is Glyph.NONE
     return Examples(
         seen,
-        measure_light(flat, board, pose).white(stars).astype(np.float32),
+        measure_light(flat, board, flat.pose).white(stars).astype(np.float32),
         np.zeros_like(seen) if bare is None else bare_crops(bare, windows),
         np.ones((len(stars), 3), np.float32) if bare is None else bare_white(bare, stars),
         windows.leans.astype(np.float32),
         np.tile(windows.swellings.astype(np.float32), (len(stars), 1)),
-        traits(windows, pieces, frame_px_per_mm(flat, windows)),
-        np.array([len(one) for one in at], np.int64),
-        np.array([0 if plain or not one else int(one[-1][1]) for one in at], np.int64),
-        np.zeros(len(stars), np.int64),
-        np.zeros(len(stars), np.int64),
+        traits(windows, shot.pieces, frame_px_per_mm(flat, windows)),
+        shot.heights,
+        shot.strengths,
+        np.full(len(stars), design, np.int64),
     )
-
-
-def _numbered(one: Examples, design: int, frame: int) -> Examples:
-    values = {f.name: getattr(one, f.name) for f in fields(Examples)}
-    values["design"] = np.full(len(one.seen), design, np.int64)
-    values["frame"] = np.full(len(one.seen), frame % (1 << 31), np.int64)
-    return Examples(**values)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

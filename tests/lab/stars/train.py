@@ -1,7 +1,7 @@
 """Fit the star network on crops; torch is needed here and nowhere else (the extra `lab`).
 
     python -m tests.lab.stars.train CROPS.npz [CROPS.npz ...] --out vision/stacks/stars.onnx
-        [--check CROPS.npz ...] [--epochs 30] [--minutes 25]
+        [--check CROPS.npz ...] [--epochs 40]
 
 Every tenth design is held out while fitting, and the answer's sharpness is fitted on it. `--check`
 names crops that are only read. Crops are mirrored, shifted, blurred, made noisy, lit otherwise and
@@ -32,6 +32,9 @@ from tests.lab.onnx_file import Graph
 ROWS, COLUMNS = 56, 96
 PX, BACK = 16.0, 1.9  # as in `vision.stacks.constants`
 LEVELS = 4
+STRENGTHS = 4
+ANSWERS = 1 + LEVELS + STRENGTHS
+STRENGTH_SHARE = 0.5  # of the loss, beside 1 for presence and 1 for heights
 GAMMA = 2.2
 FLOOR = 0.02
 MOST = 1.6
@@ -44,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 class StarNetwork(nn.Module):
-    """Planes and traits to log odds that a stack stands there, and logits of its height."""
+    """Planes and traits to log odds that a stack stands, and logits of its height and strength."""
 
     def __init__(self, width: int = 8) -> None:
         super().__init__()
@@ -59,7 +62,7 @@ class StarNetwork(nn.Module):
         self.squeeze = nn.Linear(6 * w * 7 * 12, 64)
         self.told = nn.Linear(6, 64)
         self.hidden = nn.Linear(64, 64)
-        self.answer = nn.Linear(64, 1 + LEVELS)
+        self.answer = nn.Linear(64, ANSWERS)
         self.dropped = nn.Dropout(0.2)
 
     def forward(self, planes: torch.Tensor, traits: torch.Tensor) -> torch.Tensor:
@@ -95,8 +98,8 @@ class Crops:
         self.swellings = torch.from_numpy(of("swellings"))
         self.traits = torch.from_numpy(of("traits"))
         self.heights = torch.from_numpy(of("heights"))
+        self.strengths = torch.from_numpy(of("strengths"))
         self.design = of("design")
-        self.frame = of("frame")
 
     def __len__(self) -> int:
         return len(self.seen)
@@ -219,11 +222,16 @@ def _blurred(seen: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
     return seen + (soft - seen) * blur + (seen - soft) * sharp
 
 
-def losses(answer: torch.Tensor, heights: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    stands = (heights > 0).float()
-    presence = functional.binary_cross_entropy_with_logits(answer[:, 0], stands)
-    some = heights > 0
-    return presence, functional.cross_entropy(answer[some, 1:], heights[some] - 1)
+def losses(answer: torch.Tensor, crops: Crops, index: torch.Tensor) -> torch.Tensor:
+    """Return the losses of presence, height and strength, shape (3,)."""
+    heights, strengths = crops.heights[index], crops.strengths[index]
+    some, named = heights > 0, strengths > 0
+    presence = functional.binary_cross_entropy_with_logits(answer[:, 0], some.float())
+    height = functional.cross_entropy(answer[some, 1 : 1 + LEVELS], heights[some] - 1)
+    strength = answer.new_zeros(())
+    if named.any():
+        strength = functional.cross_entropy(answer[named, 1 + LEVELS :], strengths[named] - 1)
+    return torch.stack([presence, height, strength])
 
 
 def write(network: StarNetwork, out: Path, origin: str) -> None:
@@ -236,7 +244,7 @@ def write(network: StarNetwork, out: Path, origin: str) -> None:
     hidden = graph.dense(network.hidden, graph.then("Relu", [both], "both_relu"), "hidden")
     answer = graph.dense(network.answer, graph.then("Relu", [hidden], "hidden_relu"), "answer")
     inputs = {"planes": ("n", 11, ROWS, COLUMNS), "traits": ("n", 6)}
-    graph.write(out, inputs, (answer, ("n", 1 + LEVELS)), origin)
+    graph.write(out, inputs, (answer, ("n", ANSWERS)), origin)
 
 
 @torch.no_grad()
@@ -251,15 +259,19 @@ def report(name: str, network: nn.Module, crops: Crops, index: torch.Tensor) -> 
         heights = crops.heights[index]
         some = heights > 0
         wrong = ((out[:, 0] > 0) != some).sum().item()
-        right = (out[some, 1:].argmax(dim=1) + 1 == heights[some]).float()
+        right = (out[some, 1 : 1 + LEVELS].argmax(dim=1) + 1 == heights[some]).float()
+        strengths = crops.strengths[index]
+        named = strengths > 0
+        same = out[named, 1 + LEVELS :].argmax(dim=1) + 1 == strengths[named]
         slants = crops.traits[index][some, 0]
         bands = [
             f"{right[(slants >= low) & (slants < high)].mean().item():.3f}"
             for low, high in ((0, 0.1), (0.1, 0.2), (0.2, 0.4), (0.4, 9))
         ]
-        presence, height = losses(out, heights)
+        presence, height, strength = losses(out, crops, index).tolist()
         logger.info(
-            "%s %s: presence wrong %d of %d (%.4f); heights %.4f of %d (%.3f) by slant %s",
+            "%s %s: presence wrong %d of %d (%.4f); heights %.4f of %d (%.3f) by slant %s; "
+            "strengths wrong %d of %d (%.3f)",
             name,
             "bare" if bare else "alone",
             wrong,
@@ -269,6 +281,9 @@ def report(name: str, network: nn.Module, crops: Crops, index: torch.Tensor) -> 
             some.sum(),
             height,
             bands,
+            (~same).sum().item(),
+            named.sum().item(),
+            strength,
         )
 
 
@@ -284,28 +299,27 @@ def fit(
     if options.start:
         network.load_state_dict(torch.load(options.start))
     logger.info("%d numbers", sum(p.numel() for p in network.parameters()))
-    adam = torch.optim.AdamW(network.parameters(), RATE, weight_decay=DECAY)
+    adam = torch.optim.AdamW(network.parameters(), options.rate, weight_decay=DECAY)
     began, steps, epoch = time.monotonic(), 0, 0
-    # Times: the plan is in minutes, so that a slow machine ends as well; the rate falls along it.
     per_epoch = len(index) // BATCH
     total = options.epochs * per_epoch
     for epoch in range(options.epochs):
         network.train()
         order = index[torch.randperm(len(index), generator=rng)]
-        sums = torch.zeros(2)
+        sums = torch.zeros(3)
         for part in order[: per_epoch * BATCH].split(BATCH):
             share = steps / total
-            rate = RATE * min(1.0, (steps + 1) / 200) * 0.5 * (1 + np.cos(np.pi * share))
+            rate = options.rate * min(1.0, (steps + 1) / 200) * 0.5 * (1 + np.cos(np.pi * share))
             for group in adam.param_groups:
                 group["lr"] = rate
-            presence, height = losses(network(*varied(crops, part, rng)), crops.heights[part])
+            each = losses(network(*varied(crops, part, rng)), crops, part)
             adam.zero_grad()
-            (presence + height).backward()
+            (each[0] + each[1] + STRENGTH_SHARE * each[2]).backward()
             adam.step()
-            sums += torch.stack([presence, height]).detach()
+            sums += each.detach()
             steps += 1
         logger.info(
-            "epoch %d, %.0f s: presence %.4f, height %.4f",
+            "epoch %d, %.0f s: presence %.4f, height %.4f, strength %.4f",
             epoch,
             time.monotonic() - began,
             *(sums / per_epoch).tolist(),
@@ -323,8 +337,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.lab.stars.train", description=__doc__)
     parser.add_argument("crops", type=Path, nargs="+")
     parser.add_argument("--check", type=Path, nargs="*", default=[])
-    parser.add_argument("--epochs", type=int, default=30)
-    parser.add_argument("--width", type=int, default=8)
+    parser.add_argument("--epochs", type=int, default=40)
+    parser.add_argument("--width", type=int, default=12)
+    parser.add_argument("--rate", type=float, default=RATE, help="of AdamW at its highest")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--origin", default="", help="what the file says of its making")

@@ -3,13 +3,13 @@
     python -m tests.lab.stars.weigh FOLDER [FOLDER ...]
 
 The folders are designs on which neither was fitted; `--check` names sets that are only judged. It
-prints the numbers for `STANDING_WEIGHTS` and `HEIGHT_WEIGHTS` of `vision.stacks.constants`.
+prints the numbers for `STANDING_WEIGHTS`, `HEIGHT_WEIGHTS` and `STRENGTH_WEIGHTS` of
+`vision.stacks.constants`.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import sys
 from collections.abc import Iterator, Sequence
@@ -18,37 +18,45 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.lab.stars.cut import bare_of, boards_of
-from vision.sheet.board import Board
-from vision.sheet.board_file import find_board, read_board
-from vision.sheet.flat import Flattener
-from vision.sheet.frames import read_frame, to_grey
-from vision.sheet.lens import Floats, lens_from
+from tests.lab.stars.shots import shots
+from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
-from vision.sheet.markers import detector
-from vision.sheet.pose import Lost, find_pose
 from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
-from vision.stacks.constants import HEIGHT_WEIGHTS, STANDING_WEIGHTS
-from vision.stacks.reference import Reference, to_cells
+from vision.stacks.constants import (
+    HEIGHT_WEIGHTS,
+    MAX_STRENGTH,
+    MOST_OF_LOOK,
+    MOST_OF_SIGNS,
+    STANDING_WEIGHTS,
+    STRENGTH_WEIGHTS,
+)
+from vision.stacks.reference import to_cells
 from vision.stacks.star_network import StarLook
 
 logger = logging.getLogger(__name__)
 
 STEPS, RATE = 4000, 0.05
-MOST = 12.0  # no answer counts more than this, in nats
+EVEN, DECAY = 0.6, 3e-3  # weights that nothing speaks against, and how far they are drawn there
 BAD_LABEL = 1e-3  # share of stars that no reader could tell
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What signs and network say of stars, a row for each, and the truth (0 for none)."""
+    """What signs and network say of stars, a row for each, and the truth (0 for none).
+
+    `truth` and `strength` have heights and strengths; plain pieces have no strength, and zeros in
+    `glyphs`.
+    """
 
     standing: Floats
     heights: Floats
+    glyphs: Floats
     look_standing: Floats
     look_heights: Floats
+    look_strengths: Floats
     truth: Floats
+    strength: Floats
 
 
 def answers(folders: Sequence[Path], *, bare: bool) -> Answers:
@@ -58,8 +66,6 @@ def answers(folders: Sequence[Path], *, bare: bool) -> Answers:
 
 
 def _of_folder(folder: Path, *, bare: bool) -> Iterator[tuple[Floats, ...]]:
-    own = folder / f"{folder.name}.toml"
-    boards: dict[str, tuple[Board, Reference | None]] = {}
     kept: list[Floats] = []
     weigh = star_reading.weigh_standing
 
@@ -68,68 +74,66 @@ def _of_folder(folder: Path, *, bare: bool) -> Iterator[tuple[Floats, ...]]:
         return weigh(signs, look, bareness)
 
     star_reading.weigh_standing = remember
-    for path in sorted(folder.glob("*.jpg")):
-        if path.stem == "bare" or path.stem.startswith("h"):
-            continue
-        label = json.loads(path.with_suffix(".json").read_text())
-        if label["occluder"] is not None:
-            continue
-        stem = label["sheet"]
-        if stem not in boards:
-            board = read_board(own) if own.exists() else find_board(stem, boards_of(folder))
-            boards[stem] = board, bare_of(folder, board)
-        board, reference = boards[stem]
-        frame = read_frame(path)
-        pose = find_pose(to_grey(frame), board, lens_from(label["camera"], str(path)), detector())
-        if isinstance(pose, Lost) or board.pieces is None:
-            continue
-        flat = Flattener(pose, board).flatten(frame)
-        light = measure_light(flat, board, pose)
-        known = (reference,) if bare and reference is not None else ()
+    for shot in shots(folder):
+        board, pieces, flat = shot.board, shot.pieces, shot.flat
+        light = measure_light(flat, board, flat.pose)
+        known = (shot.bare,) if bare and shot.bare is not None else ()
         sheet = to_cells(flat, light)
-        palette = nominal_palette(board.pieces)
-        read = star_reading.read_stacks(flat, light, sheet, board, board.pieces, palette, known)
-        truth = {one["star"]: len(one["pieces"]) for one in label["stacks"]}
+        palette = nominal_palette(pieces)
+        read = star_reading.read_stacks(flat, light, sheet, board, pieces, palette, known)
+        glyphs = star_reading.glyph_logs(read.measures.faces.fits)
         yield (
             kept[-1],
             read.heights,
+            glyphs if glyphs.shape[1] else np.zeros((len(board.stars), MAX_STRENGTH)),
             read.look.standing,
             read.look.heights,
-            np.array([truth.get(place.star, 0) for place in board.stars]),
+            read.look.strengths,
+            shot.heights.astype(np.float64),
+            shot.strengths.astype(np.float64),
         )
     star_reading.weigh_standing = weigh
 
 
 def fit_standing(seen: Answers) -> Floats:
-    """Return the weight of the signs, that of the network, and a bias."""
-    signs = np.stack(
-        [
-            np.clip(seen.standing, -MOST, MOST),
-            np.clip(seen.look_standing, -MOST, MOST),
-            np.ones(len(seen.truth)),
-        ],
-        axis=1,
-    )
+    """Return the weight of the signs, and that of the network."""
+    signs = _capped(seen)
     stands = (seen.truth > 0).astype(np.float64)
-    weights = np.array([0.5, 0.5, 0.0])
+    weights = np.full(2, EVEN)
     for _ in range(STEPS):
         share = BAD_LABEL + (1 - 2 * BAD_LABEL) / (1 + np.exp(-signs @ weights))
-        weights -= RATE * signs.T @ (share - stands) / len(stands)
-        weights[:2] = np.maximum(weights[:2], 0)
+        weights -= RATE * (signs.T @ (share - stands) / len(stands) + DECAY * (weights - EVEN))
+        weights = np.maximum(weights, 0)
     return weights
 
 
-def fit_heights(seen: Answers) -> Floats:
-    """Return the weight of the signs and that of the network."""
-    some = seen.truth > 0
-    both = np.stack([_logs(seen.heights[some]), _logs(seen.look_heights[some])])
-    truth = seen.truth[some].astype(np.intp) - 1
+def _capped(seen: Answers) -> Floats:
+    return np.stack(
+        [
+            star_reading.capped(seen.standing, MOST_OF_SIGNS),
+            star_reading.capped(seen.look_standing, MOST_OF_LOOK),
+        ],
+        axis=1,
+    )
+
+
+def fit_levels(signs: Floats, look: Floats, truth: Floats) -> Floats:
+    """Return the weights of the signs and of the network for heights, or for strengths.
+
+    Args:
+        signs: log probabilities by the signs, shape (stars, levels).
+        look: the same by the network.
+        truth: the level, 1 for the first; 0 for stars that have none.
+    """
+    some = truth > 0
+    both = np.stack([_logs(signs[some]), _logs(look[some])])
+    right = truth[some].astype(np.intp) - 1
     weights = np.array([0.5, 0.5])
     for _ in range(STEPS):
         logs = np.tensordot(weights, both, 1)
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))
         shares /= shares.sum(axis=1, keepdims=True)
-        shares[np.arange(len(truth)), truth] -= 1
+        shares[np.arange(len(right)), right] -= 1
         weights -= RATE * (both * shares).sum(axis=2).mean(axis=1)
         weights = np.maximum(weights, 0)
     return weights
@@ -140,24 +144,27 @@ def _logs(logs: Floats) -> Floats:
     return np.asarray(top - np.log(np.exp(top).sum(axis=1, keepdims=True)))
 
 
-def report(name: str, seen: Answers, standing: Floats, heights: Floats) -> None:
+def report(name: str, seen: Answers, standing: Floats, heights: Floats, strengths: Floats) -> None:
     """Log how many stars each is wrong about, and both together."""
     stands = seen.truth > 0
-    signs = np.stack([seen.standing, seen.look_standing, np.ones(len(stands))])
-    each = [np.eye(3)[0], np.eye(3)[1], standing]
-    wrong = [int(((weights @ signs > 0) != stands).sum()) for weights in each]
-    both = np.stack([_logs(seen.heights[stands]), _logs(seen.look_heights[stands])])
-    kinds = [np.array([1.0, 0.0]), np.array([0.0, 1.0]), heights]
-    truth = seen.truth[stands] - 1
-    right = [float((np.tensordot(w, both, 1).argmax(axis=1) == truth).mean()) for w in kinds]
+    signs = _capped(seen)
+    each = [np.eye(2)[0], np.eye(2)[1], standing]
+    wrong = [int(((signs @ weights > 0) != stands).sum()) for weights in each]
     logger.info(
-        "%s: presence wrong of %d: signs %d, network %d, both %d; heights right of %d: %s",
-        name,
-        len(stands),
-        *wrong,
-        stands.sum(),
-        ", ".join(f"{one:.4f}" for one in right),
+        "%s: presence wrong of %d: signs %d, network %d, both %d", name, len(stands), *wrong
     )
+    _report_levels("heights", seen.heights, seen.look_heights, seen.truth, heights)
+    _report_levels("strengths", seen.glyphs, seen.look_strengths, seen.strength, strengths)
+
+
+def _report_levels(name: str, signs: Floats, look: Floats, truth: Floats, weights: Floats) -> None:
+    some = truth > 0
+    both = np.stack([_logs(signs[some]), _logs(look[some])])
+    wrong = [
+        int((np.tensordot(kind, both, 1).argmax(axis=1) != truth[some] - 1).sum())
+        for kind in (np.array([1.0, 0.0]), np.array([0.0, 1.0]), weights)
+    ]
+    logger.info("  %s wrong of %d: signs %d, network %d, both %d", name, some.sum(), *wrong)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -169,12 +176,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stdout)
     for bare in (False, True):
         seen = answers(options.folders, bare=bare)
-        standing, heights = fit_standing(seen), fit_heights(seen)
-        logger.info("%s: standing %s, heights %s", "bare" if bare else "alone", standing, heights)
-        report("fitted on", seen, standing, heights)
+        fitted = (
+            fit_standing(seen),
+            fit_levels(seen.heights, seen.look_heights, seen.truth),
+            fit_levels(seen.glyphs, seen.look_strengths, seen.strength),
+        )
+        kind = "bare" if bare else "alone"
+        logger.info("%s: standing %s, heights %s, strengths %s", kind, *fitted)
+        report("fitted on", seen, *fitted)
         for folder in options.check:
-            report(folder.name, answers([folder], bare=bare), standing, heights)
-    logger.info("now: %s, %s", STANDING_WEIGHTS, HEIGHT_WEIGHTS)
+            report(folder.name, answers([folder], bare=bare), *fitted)
+    logger.info("now: %s, %s, %s", STANDING_WEIGHTS, HEIGHT_WEIGHTS, STRENGTH_WEIGHTS)
     return 0
 
 

@@ -40,6 +40,13 @@ def test_it_tells_stacks_from_empty_stars(*, is_known: bool) -> None:
     assert (look.has_bare == is_known).all()
 
 
+def test_it_reads_most_strengths() -> None:
+    tops, look = truth_of(LABEL).tops, _look(_bare())
+    places = [k for k, place in enumerate(board_of(LABEL).stars) if place.star in tops]
+    strengths = [tops[board_of(LABEL).stars[k].star][1] for k in places]
+    assert (look.strengths[places].argmax(axis=1) + 1 == strengths).mean() > 0.8
+
+
 def test_a_bare_sheet_of_which_nothing_is_known_counts_for_nothing() -> None:
     bare = _bare()
     unknown = replace(bare, image=np.zeros_like(bare.image))
@@ -57,3 +64,4 @@ def test_no_stars_need_no_network() -> None:
     look = look_at_stars(flat, none, np.zeros((0, 3)), board.pieces, None)
     assert look.standing.shape == (0,)
     assert look.heights.shape == (0, 4)
+    assert look.strengths.shape == (0, 4)
