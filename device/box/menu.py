@@ -236,8 +236,8 @@ def _accepted(menu: Menu) -> Menu:
         case MenuStage.LENS | MenuStage.LANGUAGE:
             return replace(menu, stage=_opening(menu.open_game))
         case MenuStage.RESUME | MenuStage.RULES:
-            done = MenuStage.DONE if menu.stage is MenuStage.RULES else MenuStage.RESUMED
-            return replace(menu, stage=done)
+            is_new = menu.stage is MenuStage.RULES
+            return replace(menu, stage=MenuStage.DONE) if is_new else _resumed(menu)
         case MenuStage.WELCOME if len(menu.forms) > 1:
             return replace(menu, stage=MenuStage.GAME)
         case MenuStage.WELCOME | MenuStage.GAME:
@@ -250,6 +250,14 @@ def _accepted(menu: Menu) -> Menu:
             return _next(menu, len(menu.form.rules()), MenuStage.RULES)
         case _:
             return menu
+
+
+def _resumed(menu: Menu) -> Menu:
+    """Return the menu whose game is the one that goes on, set up as it was begun."""
+    names = [name for name, _ in menu.forms]
+    game = menu.game if menu.open_game is None else names.index(menu.open_game.game)
+    chosen = replace(menu, game=game, stage=MenuStage.RESUMED)
+    return _with(chosen, chosen.last_form or chosen.form)
 
 
 def _as_last_time(menu: Menu) -> Menu:

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from device.box.assembly import last_forms
-from device.box.menu import Menu, MenuStage, menu_after_game, menu_prompt, press, start_menu
+from device.box.menu import (
+    Menu,
+    MenuStage,
+    OpenGame,
+    menu_after_game,
+    menu_prompt,
+    press,
+    start_menu,
+)
 from device.config.file import read_config
 from device.config.kinds import toml
 from device.config.sections import Config
@@ -22,7 +30,7 @@ from device.games.registry import manifest_of
 from device.games.towers.setup import TowersForm
 from device.journal.recorder import BEGIN
 from device.journal.store import Journal, Stamp
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.texts.language import say
 from games.jinns.options import Options as JinnsOptions
 from games.towers.options import ALL_POWERS
@@ -167,6 +175,29 @@ def test_who_changes_something_starts_from_the_configuration() -> None:
 def test_the_next_game_of_an_evening_is_one_press_too() -> None:
     done = press(press(menu_of("dreams"), A), A)
     assert menu_prompt(press(menu_after_game(done), A)).kind == "last"
+
+
+def resumed(game: str) -> Menu:
+    """Return the menu after a game that was begun before the box was switched off."""
+    sheets = boards()
+    forms = tuple((name, manifest_of(name).setup().form(sheets[name], CONFIG)) for name in GAMES)
+    unfinished, last = OpenGame(game, text("resume-laying")), ((game, played()[game]),)
+    menu = start_menu(forms, unfinished, is_lens_known=True, last=last)
+    return menu_after_game(press(menu, A))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_game_that_went_on_over_a_restart_it_is_offered_as_last_time(game: str) -> None:
+    """Once the menu began with its first game, and offered that as last time, never played."""
+    asked = press(resumed(game), A)
+    assert (asked.stage, asked.name) == (MenuStage.GAME, game)
+    done = press(press(asked, A), A)
+    assert done.form.payload() == played()[game].payload()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_is_offered_as_last_time_that_was_not_played(game: str) -> None:
+    assert [name for name, _ in resumed(game).last] == [game]
 
 
 def test_the_latest_evening_counts(tmp_path: Path) -> None:
