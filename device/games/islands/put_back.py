@@ -26,11 +26,13 @@ _NOT_PUT_BACK = {*NOWHERE, *OF_LAMPS, "not-complete", "not-in-catalogue", "off-g
 def in_question(game: IslandsCount, position: CountPosition, move: CountMove) -> tuple[int, ...]:
     """Return the places of the cells that must be put back as they were, of an unlawful island.
 
-    None of an island that nobody has seen before.
+    None of an island that nobody has seen before, and none where a tile lies as it lay: it may
+    stand alone now only because its neighbour was moved.
     """
     if not isinstance(move, ShowsIsland) or not position.known_of(move.seat):
         return ()
     cells = {*_wrong(game, position, move), *_moved_to(game, position, move)}
+    cells -= {one.cell for one in position.known_of(move.seat) if one in move.seen}
     return tuple(len(PLACES) + n for n, cell in enumerate(_CELLS) if cell in cells)
 
 

@@ -27,8 +27,8 @@ def shown_breaches(
     """Return what is wrong with an island as shown, most telling first; empty if nothing is.
 
     After the draft the island must be complete. During the draft it must have as many tiles of
-    each type as the rounds have brought. Tiles that are missing come first: a gap, or an odd number
-    of Genies, may only be a tile that was not seen.
+    each type as the rounds have brought. Tiles that are missing come first, then those that were
+    moved or turned: a gap, or an odd number of Genies, may only come of that.
     """
     island = island_of(setup.box, seen)
     draft = position.draft
@@ -42,8 +42,8 @@ def shown_breaches(
     return (
         *_other_box(setup, island),
         *gone,
-        *(breach for breach in broken if breach.code not in late),
         *(breach for breach in changed if breach not in gone),
+        *(breach for breach in broken if breach.code not in late),
         *_unknown(island),
         *lacking,
         *(breach for breach in drawn if breach.code == "too-few-tiles"),

@@ -35,6 +35,17 @@ def test_both_cells_of_a_moved_tile_are_ringed() -> None:
     assert len(chart.dots) == 2
 
 
+def test_a_tile_that_only_lost_its_neighbour_is_not_put_back() -> None:
+    """Once the tiles that stood alone now were named, and not the one that was moved."""
+    round_of_three = ROUNDS.replace("2-0-0-0", "2-1-0-0")
+    start = f"{round_of_three} known1={KNOWN}+central-01@central,1"
+    table = Table(3, start=start, lookout=1)
+    for _ in range(2):
+        table.see("upper-03@upper,0+upper-06@upper,3+central-01@central,1")
+    assert table.keys[0] == "tile-moved"
+    assert _told(table.press(B)) == [("cell-holds", "upper-2"), ("cell-bare", "upper-4")]
+
+
 def test_a_tile_turned_back_is_told_as_it_lay() -> None:
     table = _shown(KNOWN, f"!?@upper,0+{KNOWN.partition('+')[2]}").press(B)
     assert [dict(line.facts)["kinds"] for line in table.prompt.lines] == [("turned",)]
