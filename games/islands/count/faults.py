@@ -28,10 +28,12 @@ def shown_breaches(
 
     After the draft the island must be complete. During the draft it must have as many tiles of
     each type as the rounds have brought. Tiles that are missing come first, then those that were
-    moved or turned: a gap, or an odd number of Genies, may only come of that.
+    moved or turned: a gap, or an odd number of Genies, may only come of that. What the players have
+    allowed is told no more before the count.
     """
     island = island_of(setup.box, seen)
     draft = position.draft
+    allowed = () if draft is None else tuple(_lying(setup, position, seat))
     changed = changes(setup.box, position.known_of(seat), seen)
     gone = tuple(breach for breach in changed if breach.code == "tile-gone")
     drawn = () if draft is None else tuple(_not_as_drawn(draft, seat, island))
@@ -39,7 +41,7 @@ def shown_breaches(
     is_short = bool(lacking) or any(breach.code == "too-few-tiles" for breach in drawn)
     late = _OF_MISSING_TILES if is_short else frozenset[str]()
     broken = faults(island, setup.options)
-    return (
+    found = (
         *_other_box(setup, island),
         *gone,
         *(breach for breach in changed if breach not in gone),
@@ -51,6 +53,15 @@ def shown_breaches(
         *(breach for breach in drawn if breach.code != "too-few-tiles"),
         *_twice(setup, position, seat, island),
     )
+    return tuple(breach for breach in found if breach not in allowed)
+
+
+def _lying(setup: CountSetup, position: CountPosition, seat: Seat) -> Iterator[Breach]:
+    """Yield what is wrong with an island as it was last seen, and was let lie so."""
+    island = island_of(setup.box, position.known_of(seat))
+    yield from faults(island, setup.options)
+    yield from _unknown(island)
+    yield from _twice(setup, position, seat, island)
 
 
 def _not_as_drawn(draft: Draft, seat: Seat, island: Island) -> Iterator[Breach]:

@@ -76,6 +76,30 @@ def test_a_tile_stays_where_it_was_laid(shown: str, wrong: list[str]) -> None:
     assert _checked(_after(2, 0, 0, 0, known=before), shown) == wrong
 
 
+@pytest.mark.parametrize(
+    ("allowed", "new"),
+    [
+        ("upper-01@upper,0+?@upper,1", "upper-02@upper,2"),
+        ("upper-01@upper,0+upper-02@upper,2", "central-02@central,0"),
+        ("upper-01@upper,0+!?@upper,1", "upper-02@upper,2"),
+        ("upper-01@upper,0+central-02@upper,1", "upper-02@upper,2"),
+    ],
+)
+def test_what_was_allowed_once_is_told_no_more_in_the_draft(allowed: str, new: str) -> None:
+    """Once players were told of the same tile in every round, and had to allow it again."""
+    picks = (2, 1, 0, 0) if new.startswith("central") else (3, 0, 0, 0)
+    now = _after(*picks, known=allowed)
+    assert _checked(now, f"{allowed}+{new}") == []
+    assert _checked(now, f"{allowed}+upper-04@upper,3+{new}") != []
+
+
+def test_what_was_allowed_in_the_draft_is_told_at_the_count() -> None:
+    allowed = "upper-01@upper,0+?@upper,1"
+    reading = GAME.apply(_after(2, 0, 0, 0, known=allowed), GAME.parse_move("s1 counts"))
+    reading = GAME.apply(reading, GAME.parse_move("s1 ready"))
+    assert "not-in-catalogue" in codes(GAME, reading, f"s1 shows {allowed}")
+
+
 def test_a_tile_that_was_unknown_before_may_be_known_now() -> None:
     before = "upper-01@upper,0+?@upper,1"
     assert _checked(_after(2, 0, 0, 0, known=before), "upper-01@upper,0+upper-02@upper,1") == []
