@@ -17,7 +17,8 @@ from device.games.towers.breaches import (
 from device.games.towers.builds import cards_maybe_covered
 from device.games.towers.card_texts import card_lines, card_names, set_tower_text, tower_text
 from device.games.towers.choices import choice_text, unsure_title
-from device.games.towers.evidence import MARKET, PLACES, STRAYS, Look, TowersView, flaw_of, view_of
+from device.games.towers.differences import difference_text, unlike_record
+from device.games.towers.evidence import MARKET, PLACES, Look, flaw_of, view_of
 from device.games.towers.out_of_turn import (
     let_lie,
     out_of_turn_text,
@@ -227,7 +228,8 @@ class TowersScreens:
             what = "edge" if is_at_edge(view.things[0], self.size_mm) else "thing"
             lines = (text(f"{what}-there"), text(f"{what}-hint"))
             return Prompt("thing", text("title-differs"), lines, keys, Signal.TROUBLE, chart)
-        line = _difference(view, places)
+        places = unlike_record(view, self._looks(position, places), places)
+        line = difference_text(view, places)
         if sum(place < MARKET for place in places) > TOWERS_A_PAGE:
             seat = position.seat or position.play.turn
             line = text("differs-whose", seat=self.seat_name(seat))
@@ -243,7 +245,9 @@ class TowersScreens:
         A tower is told from the bottom up.
         """
         keys, title = (None, None, text("key-back")), text("title-should-be")
-        looks, view = self._looks(position, places), view_of(reading)
+        view = view_of(reading)
+        looks = self._looks(position, places)
+        looks = self._looks(position, unlike_record(view, looks, places))
         lines = [
             tower_text(look, SUITS[place].value)
             for place, look in looks.items()
@@ -377,12 +381,3 @@ def score_text(line: ScoreLine) -> Text:
 def _has_rest(before: EveningPosition, last: Step) -> bool:
     """Return whether a build has left cards of its market on the table, which are discarded."""
     return isinstance(last, Turn) and len(last.take) < len(before.play.market)
-
-
-def _difference(view: TowersView, places: Sequence[int]) -> Text:
-    if STRAYS in places and view.strays:
-        return text("two-towers")
-    towers = tuple(SUITS[place].value for place in places if place < MARKET)
-    if towers:
-        return text("differs-towers", towers=towers)
-    return text("differs-market")

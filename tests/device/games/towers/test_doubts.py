@@ -141,6 +141,15 @@ def test_a_card_that_is_gone_is_asked_about_once_another_that_was_covered_is_in_
     ]
 
 
+def test_a_tower_that_lies_as_in_the_record_is_not_said_to_differ() -> None:
+    """Once the candy tower, of which there is none, was named for a card that nobody had taken."""
+    table = building("m6 m4 h9 s0 c3", "m8m3", bid=3).see("h9 s0 c3", "m6 m4").press(A)
+    for _ in range(3):
+        table.see("h9 s0 c3", "m6 m4")
+    assert say(table.prompt.lines[0]) == "The metal tower is not as I have it."
+    assert [say(line) for line in table.press(A).prompt.lines] == ["metal: 8 3"]
+
+
 def test_a_build_is_not_taken_while_a_covered_card_of_another_tower_is_gone() -> None:
     table = building("h10 t11 m9 s4 c2", "c14 c8 c5/h6", bid=2)
     assert table.see("m9 s4 c2", "c14 c5", "h10", "t11").said() == ["unchanged"]
