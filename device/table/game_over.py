@@ -8,12 +8,15 @@ from dataclasses import replace
 from device.table.prompts import Prompt, Signal, Text, text
 from games.game import Outcome, Seat, Tally
 
+OVER_KEYS = (text("key-scores"), text("key-undo"), text("key-new"))
+_AGREED = "ended-by-agreement"
+
 
 def by_agreement(scores: Mapping[Seat, Tally]) -> Outcome:
     """Return the outcome of a game that the players end early: most points win."""
     most = max(tally.total for tally in scores.values())
     best = tuple(seat for seat, tally in scores.items() if tally.total == most)
-    return Outcome(best, "ended-by-agreement")
+    return Outcome(best, _AGREED)
 
 
 def taken_back_prompt() -> Prompt:
@@ -40,6 +43,8 @@ def over_prompt(
 ) -> Prompt:
     """Return the screen that says who wins, and why the game is over.
 
+    Where players end a game in which nobody has points, nobody wins.
+
     Args:
         outcome: who wins.
         scores: every seat's points.
@@ -51,6 +56,7 @@ def over_prompt(
     won = text("over-shared", seats=names, points=points)
     if len(names) == 1:
         won = text("over-winner", seat=names[0], points=points)
-    keys = (text("key-scores"), text("key-undo"), text("key-new"))
+    if outcome.reason == _AGREED and not any(tally.total for tally in scores.values()):
+        won = text("over-no-points")
     lines = (won, why or text(outcome.reason))
-    return Prompt("over", text("title-over"), lines, keys, Signal.OVER)
+    return Prompt("over", text("title-over"), lines, OVER_KEYS, Signal.OVER)

@@ -224,6 +224,7 @@ _SCORES: dict[str, Sentence] = {
     "over-played-on": "Nach dem Ende wurde gezogen. Spielt ihr weiter?",
     "over-taken-back-no": "Räumt ihr nur auf, drückt Nein.",
     "over-shared": "{seats} gewinnen gemeinsam mit {points} Punkten.",
+    "over-no-points": "Noch hat niemand Punkte.",
     "ended-by-agreement": "Gemeinsam beendet.",
     "score-by-hand": "Von Hand\t{points}",
     "fix-whose": "Wessen Punkte stimmen nicht?",

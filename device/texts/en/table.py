@@ -225,6 +225,7 @@ _SCORES: dict[str, Sentence] = {
     "over-played-on": "A move was made after the end. Do you play on?",
     "over-taken-back-no": "If you clear the board, press No.",
     "over-shared": "{seats} share the win with {points} points.",
+    "over-no-points": "Nobody has any points yet.",
     "ended-by-agreement": "Ended by agreement.",
     "score-by-hand": "By hand\t{points}",
     "fix-whose": "Whose points are wrong?",

@@ -233,6 +233,7 @@ _SCORES: dict[str, Sentence] = {
         one="Victoire partagée : {seats}, {points} point.",
         other="Victoire partagée : {seats}, {points} points.",
     ),
+    "over-no-points": "Personne n'a encore de points.",
     "ended-by-agreement": "Partie finie d'un commun accord.",
     "score-by-hand": "À la main\t{points}",
     "fix-whose": "Quels points sont faux ?",

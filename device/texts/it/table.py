@@ -226,6 +226,7 @@ _SCORES: dict[str, Sentence] = {
     "over-played-on": "C'è stata una mossa dopo la fine. Continuate a giocare?",
     "over-taken-back-no": "Se state riordinando, premete No.",
     "over-shared": "{seats} vincono insieme con {points} punti.",
+    "over-no-points": "Nessuno ha ancora punti.",
     "ended-by-agreement": "Finita di comune accordo.",
     "score-by-hand": "A mano\t{points}",
     "fix-whose": "Di chi sono i punti sbagliati?",

@@ -26,6 +26,12 @@ def test_by_agreement_those_who_have_most_share_the_win() -> None:
     assert by_agreement(SCORES).winners == (BLUE, GREEN)
 
 
+def test_where_nobody_has_points_an_agreed_end_names_no_winner() -> None:
+    scores = {RED: _tally(), BLUE: _tally(0), GREEN: _tally(2, -2)}
+    prompt = over_prompt(by_agreement(scores), scores, NAMES.__getitem__)
+    assert prompt.lines == (text("over-no-points"), text("ended-by-agreement"))
+
+
 def test_one_winner_is_named_with_the_points() -> None:
     prompt = over_prompt(Outcome((BLUE,), "no-move"), SCORES, NAMES.__getitem__)
     assert prompt.lines == (text("over-winner", seat="blue", points=9), text("no-move"))
