@@ -51,6 +51,7 @@ class IslandsAdapter:
             by_hand=ByHand(text("by-hand-tile"), TileQuestions(self.screens).ask),
             lawful_instead=_as_it_lies,
             in_question=partial(in_question, game),
+            over_prompt=self.screens.over_prompt,
             told=partial(told_text, self.screens),
             may_play=partial(may_play, self.screens),
             shown=lambda history, _, say: islands_shown(self.screens, history, say),

@@ -41,10 +41,15 @@ def kinds_of(tile: Tile) -> tuple[str, ...]:
     return tuple(f"{element}-{count}" for element, count in tile.elements) or ("bare",)
 
 
-def face_text(box: TileSet, key: str, name: str | None) -> Text:
+def back_of(cell: Cell) -> str:
+    """Return the fact that says in texts that a tile lies with its back up."""
+    return "starlit" if cell.row is Row.DREAM else "turned"
+
+
+def face_text(box: TileSet, key: str, name: str | None, cell: Cell) -> Text:
     """Return a line that describes a face of a tile that may be up; see `choice_text`."""
     if name == TURNED:
-        return text(f"tile-{key}", kinds=("turned",))
+        return text(f"tile-{key}", kinds=(back_of(cell),))
     is_known = name is not None and box.find(name) is not None
     return choice_text(box, key, name) if is_known else text(f"tile-{key}", kinds=("its-front",))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from device.games.islands.breaches import NOWHERE, OF_LAMPS, cells_of
 from device.games.islands.case import PLACES
-from device.games.islands.lines import kinds_of, place_of
+from device.games.islands.lines import back_of, kinds_of, place_of
 from device.table.prompts import Text, text
 from games.islands.count.changes import changes, is_alike
 from games.islands.count.game import IslandsCount
@@ -52,7 +52,7 @@ def cell_text(game: IslandsCount, known: Sequence[TileSeen], cell: Cell) -> Text
 def kinds_seen(game: IslandsCount, was: TileSeen) -> tuple[str, ...]:
     """Return the facts that say in texts what is seen of a tile."""
     if was.face is Face.BACK:
-        return ("turned",)
+        return (back_of(was.cell),)
     tile = None if was.tile is None else game.setup.box.find(was.tile)
     return ("foreign",) if tile is None else kinds_of(tile)
 

@@ -165,7 +165,8 @@ class IslandsQuestions:
         box, tiles = self._game.setup.box, (asked.one, asked.other)
         key = "title-which-again" if _is_again(position) else "title-which-face"
         title = text(key, place=place_of(asked.cell))
-        lines = (face_text(box, "a", asked.one), face_text(box, "b", asked.other))
+        faces = ("a", asked.one), ("b", asked.other)
+        lines = tuple(face_text(box, button, name, asked.cell) for button, name in faces)
         keys = (text("key-a"), text("key-b"), None)
         one, other = (choose(Says(position.seat, asked.cell, tile)) for tile in tiles)
         return Question(

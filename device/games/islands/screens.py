@@ -17,6 +17,7 @@ from device.games.islands.evidence import view_of
 from device.games.islands.lines import counted_lines
 from device.games.islands.put_back import cell_text, cells_at
 from device.reading.readers import AnyReading
+from device.table.game_over import OVER_KEYS
 from device.table.prompts import Key, Prompt, PromptSection, Signal, Text, scores_of, text
 from device.table.referee import Hypothesis
 from games.game import Breach, Seat
@@ -67,10 +68,9 @@ class IslandsScreens:
 
     def progress(self, position: CountPosition, turns: Sequence[CountMove]) -> Text:  # noqa: ARG002 - see `GameScreens`
         """Return the sentence with the round of the draft, or with how many islands are counted."""
-        if position.stage is CountStage.DRAFT and position.draft is not None:
+        if position.draft is not None:
             return text("title-draft-round", number=position.draft.round)
-        done = sum(one is not None and one.is_done for one in position.counted)
-        return text("far-islands", count=done, most=len(self.names))
+        return self._islands_done(position)
 
     def island_title(self, seat: Seat) -> Text:
         """Return the heading that says whose island is meant."""
@@ -154,6 +154,16 @@ class IslandsScreens:
         fix = text("key-fix") if any(position.counted) else None
         return scores_of(title, totals, sections, fix)
 
+    def over_prompt(self, position: CountPosition) -> Prompt | None:
+        """Return the screen of an end by agreement before all islands are counted: nobody wins.
+
+        None after the count: then the usual screen is enough.
+        """
+        if position.stage is CountStage.OVER:
+            return None
+        lines = (self._islands_done(position), text("ended-by-agreement"))
+        return Prompt("over", text("title-over"), lines, OVER_KEYS, Signal.OVER)
+
     def total_title(self, position: CountPosition, seat: Seat) -> Text:
         """Return the heading with a player's points."""
         points = self._game.scores(position)[seat].total
@@ -171,6 +181,10 @@ class IslandsScreens:
         ]
         return text("title-scores"), tuple(lines)
 
+    def _islands_done(self, position: CountPosition) -> Text:
+        done = sum(one is not None and one.is_done for one in position.counted)
+        return text("far-islands", count=done, most=len(self.names))
+
     def _difference(
         self, position: CountPosition, reading: AnyReading, places: Sequence[int]
     ) -> Text:
@@ -178,9 +192,9 @@ class IslandsScreens:
             return text("no-board")
         if _has(places, NO_TILES):
             return text("no-tiles", seat=self.seat_name(position.seat))
-        whose = IslandCase(self._game, position, view_of(reading)).whose()
-        key = "anothers-island" if position.draft is None else "anothers-now"
-        return text(key, seat=self.seat_name(whose or position.seat))
+        whose = IslandCase(self._game, position, view_of(reading)).whose() or position.seat
+        key = "anothers-now" if position.of(whose) is None else "anothers-island"
+        return text(key, seat=self.seat_name(whose))
 
     def _named(self, line: Text) -> Text:
         """Return the sentence with each seat replaced by its player's name."""

@@ -154,7 +154,8 @@ class TileQuestions:
     ) -> Mapping[Shows, tuple[SetsCell, ...]]:
         """Return by what tiles show the changes that may be; what lies there comes first.
 
-        Tiles that show nothing, dreams, Genies and no tile are choices of their own.
+        Tiles that show nothing, dreams, Genies and no tile are choices of their own. A tile that
+        alone shows this or that is offered once.
         """
         found: dict[Shows, list[SetsCell]] = {}
         box = self._words.game.setup.box
@@ -169,7 +170,12 @@ class TileQuestions:
         before = box.find(lying_in(position.seen_of(at.seat), at.cell))
         first = dict(before.elements) if before is not None else {}
         order = sorted(found, key=lambda one: (one not in first, not isinstance(one, Element)))
-        return {one: tuple(found[one]) for one in order}
+        shown: dict[Shows, tuple[SetsCell, ...]] = {}
+        for one in order:
+            changes = tuple(found[one])
+            if len(changes) > 1 or changes not in shown.values():
+                shown[one] = changes
+        return shown
 
     def _changes(self, position: CountPosition, seat: Seat, cell: Cell) -> Iterator[SetsCell]:
         """Yield what may truly lie in a cell: other tiles, those most alike first, or none."""

@@ -7,11 +7,18 @@ from device.games.islands.put_back import kinds_seen
 from device.games.islands.screens import IslandsScreens
 from device.table.prompts import Text, text
 from games.islands.count.draft import Counts, FirstLookout, Takes
-from games.islands.count.moves import AgreesCount, Corrects, CountMove, Lets, ShowsIsland
+from games.islands.count.moves import (
+    AgreesCount,
+    Corrects,
+    CountMove,
+    Lets,
+    LetsOffer,
+    ShowsIsland,
+)
 from games.islands.count.position import CountPosition, CountStage
 from games.islands.count.set_cell import SetsCell, with_cell
 from games.islands.count.tallied import Tallied
-from games.islands.moves import Name, Pick
+from games.islands.moves import Name, Pick, RevealTiles
 
 
 def told_text(words: IslandsScreens, position: CountPosition, move: CountMove) -> Text | None:
@@ -67,6 +74,8 @@ def _draft_text(name: str, move: CountMove) -> Text | None:
             return text("told-takes", seat=name)
         case Counts():
             return text("told-counts")
+        case RevealTiles() | LetsOffer():
+            return text("told-offer")
         case _:
             return None
 

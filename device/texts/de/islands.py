@@ -40,7 +40,9 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-points": (
         "Am Ende: eure Traumplättchen, je Palme 1, je Roch mit Ei 7. Die meisten Räuber: je -1."
     ),
-    "lay-ready-mat": "Wer mag, legt die Insel nach jedem Plättchen auf die Matte: Ich prüfe.",
+    "lay-ready-mat": (
+        "Wer mag, legt mit jedem Plättchen die Insel auf die Matte und drückt dann: Ich prüfe."
+    ),
     "title-lookout": "Erster Ausguck",
     "lookout-ask": "Soll ich den Ausguck auslosen, oder wählt ihr?",
     "lookout-chosen": "{seat} ist der erste Ausguck.",
@@ -149,11 +151,7 @@ _RULES: dict[str, Sentence] = {
     "rule-of-tile-gone": "Es lag vorher da. Legt es zurück.",
     "turned-back": "{place} wurde zurückgedreht.",
     "rule-of-turned-back": "Umgedrehtes zeigt weiter den Dschinn.",
-    "turn-at-once": Forms(
-        "count",
-        one="Dreht die markierte um.",
-        other="Dreht die markierten um.",
-    ),
+    "turn-at-once": Forms("count", one="Dreht die markierte um.", other="Dreht die markierten um."),
     "new-tile-turned": "{place} ist die dritte Lampe.",
     "not-on-offer": "{place} lag nicht zur Wahl.",
     "rule-of-not-on-offer": "Wählt ein Plättchen vom Tisch.",
@@ -210,14 +208,10 @@ _REVIEW: dict[str, Sentence] = {
         other="{count} Räuber, Höchstzahl {most}\t{points}",
     ),
     "score-bandits-most": Forms(
-        "count",
-        one="{count} Räuber (meiste)\t{points}",
-        other="{count} Räuber (meiste)\t{points}",
+        "count", one="{count} Räuber (meiste)\t{points}", other="{count} Räuber (meiste)\t{points}"
     ),
     "score-bandits-most-so-far": Forms(
-        "count",
-        one="{count} Räuber, bisher\t{points}",
-        other="{count} Räuber, bisher\t{points}",
+        "count", one="{count} Räuber, bisher\t{points}", other="{count} Räuber, bisher\t{points}"
     ),
     "score-to-come": "{seat}\t-",
     "let-stand": "Gezählt, wie es lag.",
@@ -299,6 +293,7 @@ _KEPT: dict[str, Sentence] = {
     "told-picks": "{seat} wählte {kind:stack}.",
     "told-names": "{seat} nahm ein Plättchen und nannte {to}.",
     "told-takes": "{seat} nahm ein Plättchen.",
+    "told-offer": "Die offenen Plättchen wurden gesehen.",
     "told-counts": "Die Partie wurde abgebrochen.",
     "told-places": "{seat} legte ein Plättchen.",
     "told-checks": "Die Insel von {seat} wurde geprüft.",
@@ -346,6 +341,7 @@ _TILE_NAMES = {
     "genie": "Dschinn",
     "foreign": "ein fremdes Plättchen",
     "turned": "Dschinn oben",
+    "starlit": "Sternenhimmel oben",
     "its-front": "die Vorderseite",
 }
 _ROWS = {"upper": "oben", "central": "Mitte", "lower": "unten", "dream": "Traum"}

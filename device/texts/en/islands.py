@@ -28,7 +28,9 @@ _DRAFT: dict[str, Sentence] = {
     "lay-ready-points": (
         "In the end: your Dream tiles, 1 a palm, 7 a roc with an egg. Most bandits lose 1 each."
     ),
-    "lay-ready-mat": "If you like, lay your island on the mat after each tile: I check it.",
+    "lay-ready-mat": (
+        "If you like, lay your island on the mat with each tile, then press: I check it."
+    ),
     "title-lookout": "First Lookout",
     "lookout-ask": "Shall I draw the Lookout, or do you choose?",
     "lookout-chosen": "{seat} is the first Lookout.",
@@ -296,6 +298,7 @@ _KEPT: dict[str, Sentence] = {
     "told-picks": "{seat} picked the {kind} stack.",
     "told-names": "{seat} took a tile, and named {to}.",
     "told-takes": "{seat} took a tile.",
+    "told-offer": "The tiles on offer were seen.",
     "told-counts": "The draft was left.",
     "told-places": "{seat} placed a tile.",
     "told-checks": "{seat}'s island was checked.",
@@ -341,6 +344,7 @@ _TILE_NAMES = {
     "genie": "Genie",
     "foreign": "a tile not of my box",
     "turned": "Genie side up",
+    "starlit": "Starlit Sky up",
     "its-front": "its front",
 }
 _PLACE_NAMES = {

@@ -37,7 +37,7 @@ _DRAFT: dict[str, Sentence] = {
         " Le plus de bandits : -1 chacun."
     ),
     "lay-ready-mat": (
-        "Si vous voulez, posez votre Île sur le tapis après chaque tuile : je vérifie."
+        "Si vous voulez, à chaque tuile, posez votre Île sur le tapis, puis appuyez : je vérifie."
     ),
     "title-lookout": "Première Vigie",
     "lookout-ask": "Dois-je tirer la Vigie au sort, ou choisissez-vous ?",
@@ -311,6 +311,7 @@ _KEPT: dict[str, Sentence] = {
     "told-picks": "{seat} a choisi la pile {kind}.",
     "told-names": "{seat} a pris une tuile et désigné {to}.",
     "told-takes": "{seat} a pris une tuile.",
+    "told-offer": "Les tuiles proposées ont été vues.",
     "told-counts": "Le choix des tuiles a été arrêté.",
     "told-places": "{seat} a posé une tuile.",
     "told-checks": "{seat} : l'Île a été vérifiée.",
@@ -356,7 +357,8 @@ _TILE_NAMES = {
     "genie": "Génie",
     "foreign": "hors de ma boîte",
     "turned": "côté Génie",
-    "its-front": "côté Île",
+    "starlit": "côté Ciel étoilé",
+    "its-front": "côté illustré",
 }
 
 _ROWS = {"upper": "haute", "central": "centrale", "lower": "basse", "dream": "Rêve"}

@@ -29,7 +29,9 @@ _DRAFT: dict[str, Sentence] = {
         "Alla fine: le tessere sogno, 1 a palma, 7 per roc con uovo."
         " Più banditi di tutti: -1 ognuno."
     ),
-    "lay-ready-mat": "Se volete, mettete l'isola sul tappetino dopo ogni tessera: la verifico.",
+    "lay-ready-mat": (
+        "Se volete, a ogni tessera mettete l'isola sul tappetino, poi premete: la verifico."
+    ),
     "title-lookout": "Prima Vedetta",
     "lookout-ask": "Estraggo io la Vedetta, o la scegliete voi?",
     "lookout-chosen": "La prima Vedetta è {seat}.",
@@ -301,6 +303,7 @@ _KEPT: dict[str, Sentence] = {
     "told-picks": "{seat} ha scelto la pila {kind}.",
     "told-names": "{seat} ha preso una tessera, e indicato {to}.",
     "told-takes": "{seat} ha preso una tessera.",
+    "told-offer": "Le tessere in offerta sono state viste.",
     "told-counts": "La scelta delle tessere è stata interrotta.",
     "told-places": "{seat} ha posato una tessera.",
     "told-checks": "L'isola di {seat} è stata verificata.",
@@ -352,6 +355,7 @@ _TILE_NAMES = {
     "genie": "Genio",
     "foreign": "tessera ignota",
     "turned": "col Genio in su",
+    "starlit": "col Cielo stellato in su",
     "its-front": "col davanti in su",
 }
 _ROWS = {

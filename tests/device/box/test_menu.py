@@ -28,6 +28,7 @@ from tests.device.table.played import Played
 from vision.sheet.board_file import find_board
 
 LAKE = find_board("lake")
+CHECKED = "stage=read seat=s2 draft=s1:s1:2-0-0-1::"
 FORMS = (("jinns", JinnsForm(LAKE)),)
 
 
@@ -58,8 +59,9 @@ def test_an_unfinished_game_is_offered_first() -> None:
         (Mat(), "far-deck", {"number": 80}),
         (Mat(mode=Mode.COUNT), "far-counted", {"count": 0, "most": 3}),
         (Count(3), "far-islands", {"count": 0, "most": 3}),
+        (Count(3, start=CHECKED), "title-draft-round", {"number": 4}),
     ],
-    ids=["star", "votes", "towers", "towers counted", "islands"],
+    ids=["star", "votes", "towers", "towers counted", "islands", "island checked"],
 )
 def test_an_unfinished_game_tells_in_its_own_words_how_far_it_is(
     shown: Played[Any, Any, Any], key: str, facts: dict[str, int]

@@ -94,9 +94,9 @@ class Table(Played[CountPosition, CountMove, Look]):
         return self.take(Seen(TileReading(None, (), BOARD), self.at_s))
 
     def says_turned(self) -> Table:
-        """Say of every tile that is asked about that it lies Genie side up."""
+        """Say of every tile that is asked about that it lies with its back up."""
         while self.prompt.kind == "which-face":
-            self.press(A if self.facts()["kinds"] == ("turned",) else B)
+            self.press(A if self.facts()["kinds"] in (("turned",), ("starlit",)) else B)
         return self
 
     def shows(self, shown: str) -> Table:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from device.games.islands.evidence import view_of
-from device.table.events import Seen, Trouble
+from device.table.events import PauseAsked, Seen, Trouble
 from device.table.prompts import Signal
 from device.texts.language import say
 from games.islands.count.position import CountStage
@@ -64,6 +64,13 @@ def test_tiles_without_a_character_board_are_no_island() -> None:
     assert table.keys == ["no-board", "differs-hint"]
     assert table.press(A).keys == ["board-due"]
     assert table.press(C).see(island()).position.stage is CountStage.REVIEW
+
+
+def test_an_island_of_the_draft_that_is_not_counted_yet_is_not_said_to_be() -> None:
+    """Once the box said that it had the island already, which was counted by nobody."""
+    start = f"stage=read seat=s2 known1={island()} known2={other_island()}"
+    table = Table(2, lookout=1, start=start).see(island()).see(island())
+    assert say(table.prompt.lines[0]) == "That is Noura's island."
 
 
 def test_an_island_counted_before_is_not_taken_for_the_next_players() -> None:
@@ -293,6 +300,22 @@ def test_of_genies_that_are_odd_players_are_asked_which_tile_is_turned() -> None
     assert [say(line) for line in table.prompt.lines] == ["A: Genie side up", "B: its front"]
     assert table.press(B).reasons() == ["not-in-catalogue"]  # nobody knows its front
     assert table.see(island()).position.stage is CountStage.REVIEW
+
+
+def test_the_back_of_a_dream_tile_is_told_as_the_starlit_sky() -> None:
+    """Once a dream tile was said to lie Genie side up, which no dream tile can."""
+    picked = "stage=draft seat=s1 draft=s1:s1:0-0-0-0:dream:"
+    table = Table(3, start=picked, lookout=1).see("!?@dream,0")
+    assert [say(line) for line in table.prompt.lines] == ["A: Starlit Sky up", "B: its front"]
+
+
+def test_an_end_by_agreement_before_all_islands_are_counted_names_no_winner() -> None:
+    """Once whoever was counted first had won."""
+    table = Table(3).shows(island()).take(PauseAsked()).press(C, A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "1 of 3 islands done",
+        "Ended by agreement.",
+    ]
 
 
 def test_a_back_read_as_a_front_is_counted_as_a_genie_by_the_players_word() -> None:

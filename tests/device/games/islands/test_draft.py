@@ -47,7 +47,7 @@ def test_before_the_draft_the_players_are_told_what_to_lay_ready(players: int, t
         "Island tiles go right of your board, Dream tiles left of it.",
         "You may have one or two Lamps. A third turns the two before, Genie up.",
         "In the end: your Dream tiles, 1 a palm, 7 a roc with an egg. Most bandits lose 1 each.",
-        "If you like, lay your island on the mat after each tile: I check it.",
+        "If you like, lay your island on the mat with each tile, then press: I check it.",
     ]
     assert table.press(C).prompt.kind == "lay-ready"
 

@@ -16,11 +16,11 @@ from games.islands.count.moves import parse_count_move
 from games.islands.count.position import CountPosition
 from games.islands.count.set_cell import lying_in
 from games.islands.island import Cell
-from games.islands.pieces import Element, Row
+from games.islands.pieces import Element, Row, TileSet, tile_of
 from tests.device.games.islands.islands_top import Table, reviewed
 from tests.device.games.test_over_a_restart import stored
 from tests.games.islands.box import BOX
-from tests.games.islands.counts import other_island
+from tests.games.islands.counts import island, other_island
 
 A, B, C = Key.A, Key.B, Key.C
 LINE = text("by-hand-tile")
@@ -100,6 +100,25 @@ def test_a_tile_is_found_by_what_it_shows() -> None:
     assert shows.removesuffix("-1") in {kind.rpartition("-")[0] for kind in kinds}
     table.press(A, A)
     assert _kinds(_lying(table)) == kinds
+
+
+def test_a_tile_that_alone_shows_two_things_is_offered_once() -> None:
+    """Once a press led from that tile to the same tile."""
+    lone = tile_of("upper-99", "upper", {"snake": 3, "bandit": 5})
+    lying = {one.tile for one in reviewed().position.seen_of(Seat(1))}
+    tiles = [tile for tile in BOX.tiles if tile.row is not Row.UPPER or tile.id in lying]
+    table = Table(box=TileSet((*tiles, lone))).see(island()).press(A).says_turned()
+    _to_the_cell(table).press(A)
+    shown: list[Text] = []
+    while table.prompt.lines[0] not in shown:
+        shown.append(table.prompt.lines[0])
+        table.press(B)
+    kinds = ("bandit-5", "snake-3")
+    assert shown == [
+        text("cell-holds", place="upper-2", kinds=kinds),
+        text("cell-holds", place="upper-2", kinds=("turned",)),
+        text("cell-bare", place="upper-2"),
+    ]
 
 
 def test_the_points_follow_the_tile_that_was_set() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from device.table.referee_entries import CALL
 from device.texts.language import say
 from tests.device.games.islands.islands_top import A, B, C, Table
@@ -29,6 +31,17 @@ def test_every_step_of_the_draft_is_told() -> None:
         "Noura placed a tile.",
         "Noura picked the upper stack.",
     ]
+
+
+@pytest.mark.parametrize("tiles", ["upper-01 upper-02 upper-04", "upper-01 upper-02 lower-04"])
+def test_that_the_tiles_on_offer_were_seen_is_told_though_some_may_have_been_allowed(
+    tiles: str,
+) -> None:
+    shown = "+".join(f"{tile}@{tile.partition('-')[0]},4" for tile in tiles.split())
+    table = Table(3, lookout=1).press(A).see(shown, board=None)
+    if table.prompt.kind == "illegal":
+        table.press(A)
+    assert _taken_back(table)[0] == "The tiles on offer were seen."
 
 
 def test_a_check_and_the_end_of_the_draft_are_told() -> None:
