@@ -263,11 +263,6 @@ def _answered(
     return replace(session, answered_so_far=answer.answered), ()
 
 
-def _asked(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[PositionT, MoveT, LookT]:
-    is_opening = session.page is Page.OPENING
-    return answered_opening(session, key) if is_opening else _correcting(session, key)
-
-
 def _correcting(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
@@ -307,8 +302,9 @@ def _before_correcting(
 def _back_at_game(
     session: Session[PositionT, MoveT, LookT],
 ) -> Session[PositionT, MoveT, LookT]:
-    """Return the session out of the correction, and out of the referee's menu; a pause goes on."""
-    left = replace(session, called=None, answered_so_far=None)
+    """Return the session out of correction and referee's menu; a question ends a pause."""
+    is_paused = session.is_paused and not session.awaits_decision
+    left = replace(session, called=None, answered_so_far=None, is_paused=is_paused)
     return replace(left, page=left.page_below) if session.page in CORRECTIONS else left
 
 
@@ -316,8 +312,10 @@ def _on_page(
     session: Session[PositionT, MoveT, LookT], key: Key
 ) -> Result[PositionT, MoveT, LookT]:
     match session.page:
-        case Page.CORRECTING | Page.SETTING_RIGHT | Page.BY_HAND | Page.OPENING:
-            return _asked(session, key)
+        case Page.OPENING:
+            return answered_opening(session, key)
+        case Page.CORRECTING | Page.SETTING_RIGHT | Page.BY_HAND:
+            return _correcting(session, key)
         case Page.SHOULD_BE if key is Key.B:
             return _on_should_be(session)
         case Page.REFEREE:

@@ -80,6 +80,13 @@ def test_a_score_set_right_in_a_pause_ends_no_pause() -> None:
     assert four().press(C, B, B, A).prompt.kind == "paused"
 
 
+@pytest.mark.parametrize(("choice", "kind"), [((A,), "name"), ((B, A), "count")])
+def test_a_question_that_was_opened_in_a_pause_ends_it(choice: tuple[Key, ...], kind: str) -> None:
+    """Once the pause stood there again, and nothing said that the towers are to be counted."""
+    table = Mat().take(_PAUSE).press(B, B, *choice)
+    assert table.prompt.kind == kind
+
+
 def test_a_game_that_is_ended_shows_its_final_scores() -> None:
     evening = four().see_move("0>1").press(C, C, A)
     assert evening.prompt.kind == "over"

@@ -243,8 +243,7 @@ def test_an_earlier_island_is_looked_over_again_between_two() -> None:
     table = Table(3).shows(island()).press(A).see().press(C, B)
     assert table.session.page is Page.SCORES
     table.press(B, A)
-    assert table.turns[-1] == "s1 reviews"
-    assert table.press(A).prompt.kind == "review"
+    assert (table.turns[-1], table.prompt.kind) == ("s1 reviews", "review")
     assert table.press(A).prompt.title.facts == (("seat", "Elias"),)
 
 
@@ -354,7 +353,7 @@ def test_a_score_is_set_right_while_an_unlawful_island_lies_there(unlawful: str)
     while table.session.page is Page.CORRECTING:
         table.press(A)
     assert table.turns[-1] == "s1 reviews"
-    assert table.press(A).prompt.kind != "paused"
+    assert table.prompt.kind != "paused"
     assert table.see(unlawful).prompt.kind == "review"
 
 
