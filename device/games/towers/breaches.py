@@ -36,7 +36,7 @@ _REMEDIES = {
     "not-taken": "check-or-take-off",
     "not-built": "build-it",
     "no-turn-due": "due-market-back",
-    "not-in-deck": "check-cards",
+    "not-in-deck": "check-market",
     "counted-twice": "check-cards",
 }
 

@@ -239,6 +239,7 @@ _RULES: dict[str, Sentence] = {
     "build-it": "Bau alles, was du genommen hast, ganz auf der Matte.",
     "check-or-take-off": "Nimm sie weg. Oder ist es eine andere Karte?",
     "sand-power-needed": "Zurück damit: Dafür braucht es die Kraft des Sandes.",
+    "check-market": "Ist es eine andere? Pause, Punkte, Mehr, Nennen.",
     "check-cards": "Schau nochmal: Ist es eine andere Karte?",
 }
 

@@ -235,6 +235,7 @@ _RULES: dict[str, Sentence] = {
     "build-it": "Build all you took, wholly on the mat.",
     "check-or-take-off": "Take it off. Or is it another card?",
     "sand-power-needed": "Put it back: that takes the power of sand.",
+    "check-market": "Is it another card? Pause, Scores, More, Name.",
     "check-cards": "Look again: is it another card?",
 }
 

@@ -236,6 +236,7 @@ _RULES: dict[str, Sentence] = {
     "build-it": "Construisez tout, sans dépasser du tapis.",
     "check-or-take-off": "Retirez-le. Ou est-ce une autre carte ?",
     "sand-power-needed": "Remettez-la : il faut le pouvoir du sable.",
+    "check-market": "Une autre carte ? Pause, Scores, Plus, Nommer.",
     "check-cards": "Regardez bien : est-ce une autre carte ?",
 }
 

@@ -237,6 +237,7 @@ _RULES: dict[str, Sentence] = {
     "build-it": "Costruisci tutto ciò che hai preso, dentro il tappetino.",
     "check-or-take-off": "Toglila. O è un'altra carta?",
     "sand-power-needed": "Rimettila a posto: serve il potere della sabbia.",
+    "check-market": "È un'altra carta? Pausa, Punti, Altro, Indica.",
     "check-cards": "Guarda bene: è un'altra carta?",
 }
 

@@ -115,6 +115,18 @@ def test_a_card_that_was_played_is_doubted() -> None:
     assert table.see("c14 h3 t8 m11 s4").said() == ["move market c14 h3 t8 m11 s4"]
 
 
+def test_a_market_misread_as_a_card_that_was_played_is_named_as_the_screen_says() -> None:
+    """Once the screen asked whether it is another card, and no button said that it is."""
+    table = Table(position="deal s0 deal s1 towers=s2:c15c3").see(MARKET)
+    said = say(table.prompt.lines[1])
+    for key in (C, B, B, A):
+        label = table.prompt.keys[(A, B, C).index(key)]
+        assert label is not None
+        assert say(label) in said
+        table.press(key)
+    assert table.prompt.kind == "name"
+
+
 def test_a_market_that_is_set_right_before_the_bids_is_read_again() -> None:
     table = Table().see(MARKET).see("c15 h3 t8 m11 s5")
     assert table.turns == ["market c15 h3 t8 m11 s5"]
