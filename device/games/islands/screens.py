@@ -84,11 +84,21 @@ class IslandsScreens:
         return Prompt(
             "illegal",
             text(_title_of(breach)),
-            (line, rule_text(breach)),
+            (line, self._whose_it_may_be(position, move) or rule_text(breach)),
             (text("key-let-it"), *LOOK_KEYS[1:]),
             Signal.ILLEGAL,
             plan_of(seen, breach),
         )
+
+    def _whose_it_may_be(self, position: CountPosition, move: CountMove) -> Text | None:
+        """Return the question whose island lies there in the draft, if that island was never seen.
+
+        It may as well be another player's, who has laid it late. *Why?* tells the rule.
+        """
+        is_draft = position.stage is CountStage.DRAFT and isinstance(move, ShowsIsland)
+        if not is_draft or position.known_of(move.seat):
+            return None
+        return text("is-it-whose", seat=self.seat_name(move.seat))
 
     def breach_said(self, move: CountMove, breach: Breach) -> Text:
         """Return the sentence about a breach."""

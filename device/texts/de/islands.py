@@ -109,6 +109,7 @@ _LOOK: dict[str, Sentence] = {
     "anothers-island": "Das ist die Insel von {seat}. Die habe ich schon.",
     "no-tiles": "Ich sehe noch kein Plättchen von {seat}.",
     "anothers-now": "Das ist die Insel von {seat}.",
+    "is-it-whose": "Ist es die Insel von {seat}?",
     "check-due": "Jetzt prüfe ich die Insel von {seat}.",
     "island-due": "Jetzt zählen wir die Insel von {seat}.",
 }

@@ -95,6 +95,7 @@ _LOOK: dict[str, Sentence] = {
     "anothers-island": "That is {seat}'s island. I have it already.",
     "no-tiles": "I see no tile of {seat}'s yet.",
     "anothers-now": "That is {seat}'s island.",
+    "is-it-whose": "Is it {seat}'s island?",
     "check-due": "{seat}'s island is to be checked now.",
     "island-due": "{seat}'s island is to be counted now.",
 }

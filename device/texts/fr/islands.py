@@ -104,6 +104,7 @@ _LOOK: dict[str, Sentence] = {
     "anothers-island": "Cette Île est à {seat}. Je l'ai déjà.",
     "no-tiles": "{seat}, je ne vois encore aucune tuile.",
     "anothers-now": "Cette Île est à {seat}.",
+    "is-it-whose": "Est-ce l'Île de {seat} ?",
     "check-due": "À vérifier maintenant, l'Île : {seat}.",
     "island-due": "À compter maintenant, l'Île : {seat}.",
 }

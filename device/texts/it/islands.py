@@ -98,6 +98,7 @@ _LOOK: dict[str, Sentence] = {
     "anothers-island": "Quella è l'isola di {seat}. Ce l'ho già.",
     "no-tiles": "Non vedo ancora tessere di {seat}.",
     "anothers-now": "Quella è l'isola di {seat}.",
+    "is-it-whose": "È l'isola di {seat}?",
     "check-due": "Ora va verificata l'isola di {seat}.",
     "island-due": "Ora va contata l'isola di {seat}.",
 }

@@ -134,7 +134,8 @@ def _new_breaches(
     if placed.cell not in CELLS:
         return  # it lies beside the cells, which is a fault of the island as a whole
     if placed.face is Face.BACK:
-        yield _at("new-tile-turned", placed)
+        if placed.cell.row is not Row.DREAM:  # the back of a dream is a fault of the whole island
+            yield _at("new-tile-turned", placed)
         return
     tile = None if placed.tile is None else setup.box.find(placed.tile)
     if tile is None:

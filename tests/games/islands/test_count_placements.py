@@ -64,6 +64,11 @@ def test_a_placement_is_judged_as_it_happens(shown: str, wrong: list[str]) -> No
     assert codes(GAME, _later(), f"s1 shows {shown}") == wrong
 
 
+def test_a_dream_tile_that_is_laid_face_down_is_no_lamp() -> None:
+    now = GAME.parse_position("stage=draft seat=s1 draft=s1:s1:0-0-0-0:dream:")
+    assert codes(GAME, now, "s1 shows !?@dream,0") == ["dream-turned"]
+
+
 def test_only_a_tile_on_offer_may_be_placed() -> None:
     now = _later(offer="upper-01+upper-02+upper-04")
     assert codes(GAME, now, f"s1 shows {LAMPS}+upper-02@upper,2") == []

@@ -8,7 +8,7 @@ import pytest
 
 from device.games.islands.evidence import view_of
 from device.table.events import PauseAsked, Seen, Trouble
-from device.table.prompts import Signal
+from device.table.prompts import Signal, text
 from device.texts.language import say
 from games.islands.count.position import CountStage
 from games.islands.pieces import TileSet
@@ -304,8 +304,9 @@ def test_of_genies_that_are_odd_players_are_asked_which_tile_is_turned() -> None
 
 def test_the_back_of_a_dream_tile_is_told_as_the_starlit_sky() -> None:
     """Once a dream tile was said to lie Genie side up, which no dream tile can."""
-    picked = "stage=draft seat=s1 draft=s1:s1:0-0-0-0:dream:"
-    table = Table(3, start=picked, lookout=1).see("!?@dream,0")
+    table = Table().see(island(upper_0="!?", dream_2="!?")).press(A)
+    while table.prompt.title != text("title-which-face", place="dream-3"):
+        table.press(A if table.facts()["kinds"] == ("turned",) else B)
     assert [say(line) for line in table.prompt.lines] == ["A: Starlit Sky up", "B: its front"]
 
 

@@ -107,7 +107,7 @@ def test_of_two_players_two_tiles_are_on_offer_and_one_is_hidden() -> None:
 
 def test_a_tile_that_was_not_on_offer_is_named() -> None:
     table = _see_open(_picked(), "upper-01", "upper-02", "upper-04").see("upper-05@upper,0")
-    assert _lines(table) == ["Upper 1 was not on offer.", "Choose one of the tiles on the table."]
+    assert _lines(table) == ["Upper 1 was not on offer.", "Is it Noura's island?"]
     assert table.prompt.title.key == "title-cannot-be"  # one tile misread looks just so
     table.see("upper-04@upper,0")
     assert table.turns[-1] == "s1 shows upper-04@upper,0"
@@ -165,6 +165,17 @@ def test_the_lamps_are_to_be_turned_at_once() -> None:
     assert _lines(table)[0] == "Turn this Lamp now (dot)."
     table.see("!?@upper,0+!?@upper,1+upper-09@upper,2")
     assert table.turns[-1] == "s1 shows !?@upper,0+!?@upper,1+upper-09@upper,2"
+
+
+def test_a_refusal_asks_whose_island_it_is_where_that_island_was_never_seen() -> None:
+    """Whoever lays late is taken for the next player, and Undo went back as if nothing happened."""
+    table = Table(3, lookout=1).press(A).see("upper-01@upper,1")
+    assert _lines(table) == ["Upper 2 stands alone.", "Is it Noura's island?"]
+    quote = '"... the tiles must always be adjacent to the Character board or to a tile already'
+    assert _lines(table.press(C))[0].startswith(quote)
+    table = Table(3, lookout=1).press(A, A).see("upper-01@upper,1")
+    assert _lines(table)[1] == "Is it Elias's island?"
+    assert _lines(table.press(B).see("upper-01@upper,1"))[1] == "Is it Noura's island?"
 
 
 def test_the_third_lamp_itself_stays_open() -> None:
