@@ -42,7 +42,7 @@ from vision.stacks import constants as stack_constants
 from vision.stacks.bare import bare_references
 from vision.stacks.colours import nominal_palette
 from vision.stacks.evidence import StarEvidence
-from vision.stacks.occlusion import foreign_areas
+from vision.stacks.occlusion import occluder_log_odds
 from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 
@@ -141,18 +141,11 @@ def _add_cover(
 ) -> None:
     if stacks.closest is None or board.pieces is None:
         return
-    cells, known = to_cells(flat, light)
-    occupied = (stacks.standing > stack_constants.EXPLAINING_LOG_ODDS) & (
-        stacks.tops.outlines > stack_constants.EXPLAINING_OUTLINE
+    odds = occluder_log_odds(flat, *to_cells(flat, light), board, board.pieces, stacks)
+    classes = findings.classes["HAND_LOG_ODDS"]
+    (classes.above if is_covered else classes.below).append(
+        -99.0 if odds is None else max(odds, -99.0)
     )
-    bare = stacks.bareness > stack_constants.SURELY_BARE_LIKENESS
-    found = foreign_areas(
-        cells, known, board, board.pieces, stacks.tops, occupied, bare, stacks.closest
-    )
-    measured = {"RING_MM2": found.ring_mm2, "REACH_MM2": found.reach_mm2}
-    for name, area_mm2 in {**measured, "THICK_MM2": found.thick_mm2}.items():
-        classes = findings.classes[name]
-        (classes.above if is_covered else classes.below).append(area_mm2)
 
 
 def _look_at_beads(

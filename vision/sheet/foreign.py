@@ -50,6 +50,12 @@ def tint_off(apart: Floats) -> Floats:
     return np.hypot(apart[..., 0] - apart[..., 1], apart[..., 2] - apart[..., 1])
 
 
+def tint_signs(colour: Floats) -> tuple[float, float, float]:
+    """Return blue and red beside green, and green, of a log colour, shape (3,)."""
+    blue, green, red = (float(value) for value in colour)
+    return blue - green, red - green, green
+
+
 def levelled(apart: Floats, seen: Mask) -> tuple[Floats, Floats]:
     """Return differences without what the light adds, and what it adds, (rows, columns, 3) each.
 

@@ -4,12 +4,19 @@ The sheet's edge shows nearly everywhere around it: inside lies the sheet, outsi
 an arm crosses, both are hidden, and often the edge itself is gone. A shadow or a gloss changes both
 sides alike, so the edge stays. What crosses is followed to both sides: an arm reaches in between
 the markers, or far, and it goes on outside. A thing that lies on a corner does neither.
+
+A small network weighs what shows where something may cross: `python -m tests.lab.stars.fit_hands`
+fits `arms.json`. It has seen drawn hands alone, so a rule of thumb is asked beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,7 +24,7 @@ import numpy as np
 from vision.sheet.board import Board, Pieces
 from vision.sheet.constants import CHANNELS, GAMMA
 from vision.sheet.flat import NO_MAP, Flat, pixel_map
-from vision.sheet.foreign import Mask, depth_mm, tint_off
+from vision.sheet.foreign import Mask, depth_mm, tint_off, tint_signs
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
     ARM_APART_TINT_LOGS,
@@ -34,10 +41,13 @@ from vision.stacks.constants import (
     ARM_EXCESS_WEIGHT,
     ARM_JOINED_LOG,
     ARM_JOINED_TINT_LOGS,
+    ARM_JUMP_PLACES,
     ARM_LEAST_POINTS,
     ARM_LEAST_RUN_MM,
     ARM_LEAST_WIDTH_MM,
     ARM_LIGHT_FLOOR,
+    ARM_LOOSE,
+    ARM_LOOSE_BODY_TINT_LOG,
     ARM_LOST_LOG,
     ARM_MARGIN_MM,
     ARM_MARKER_CELLS,
@@ -49,15 +59,20 @@ from vision.stacks.constants import (
     ARM_REACH_MM,
     ARM_SEARCH_MM,
     ARM_SHRINK,
+    ARM_SIGN_MM,
     ARM_TINT_LOG,
     ARM_TOWER_RADII,
     ARM_TOWER_STEPS,
     ARM_USUAL_MM,
     ARM_WIDE_MM,
     MAX_HEIGHT,
+    NO_ARM_LOG_ODDS,
     THICK_CELLS,
 )
+from vision.stacks.odds import OddsWeights, odds_weights
 from vision.stacks.tops import star_points
+
+WEIGHTS_FILE = Path(__file__).with_name("arms.json")
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 _LOG_LIGHT = np.log(_LIGHT + np.float32(ARM_LIGHT_FLOOR))
@@ -130,17 +145,76 @@ class _Strip:
         return _apart(self.inside - self.outside)
 
 
-def arm_reaches_in(flat: Flat, board: Board, pieces: Pieces) -> bool:
-    """Return whether an arm, or a hand, reaches in over one of the sheet's sides."""
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A run of places at which sheet and table are not as usual: something may lie over the edge.
+
+    Attributes:
+        places_mm: points of the edge, shape (places, 2), mm.
+        signs: what tells an arm, shape (signs,).
+    """
+
+    places_mm: Floats
+    signs: Floats
+
+
+def arm_reaches_in(flat: Flat, board: Board, pieces: Pieces, limit: float) -> bool:
+    """Return whether an arm, or a hand, reaches in over one of the sheet's sides.
+
+    Args:
+        flat: the sheet from above, with its frame.
+        board: the sheet.
+        pieces: what may stand on it.
+        limit: log odds above which the network is believed alone. Below them a rule must say so
+            too, and the network must not speak against it.
+    """
     around = _look_around(flat, board)
-    for side in _sides(board):
-        strip = _strip(around, side, flat, board, pieces)
-        if strip is None:
-            continue
-        for run in _crossings(strip):
-            if _is_arm(around, side, strip, run, board):
-                return True
-    return False
+    sides = list(_strips(around, flat, board, pieces))
+    odds = _log_odds(_loose_crossings(around, sides, board))
+    return odds > limit or (odds > NO_ARM_LOG_ODDS and _by_rule(around, sides, board))
+
+
+def crossings(flat: Flat, board: Board, pieces: Pieces) -> tuple[Crossing, ...]:
+    """Return where something may cross the sheet's sides."""
+    around = _look_around(flat, board)
+    return _loose_crossings(around, list(_strips(around, flat, board, pieces)), board)
+
+
+@cache
+def read_weights(path: Path = WEIGHTS_FILE) -> OddsWeights:
+    """Return the weights that a file holds."""
+    return odds_weights(json.loads(path.read_text())["arms"])
+
+
+def _log_odds(found: Sequence[Crossing]) -> float:
+    """Return the log odds of an arm at the likeliest crossing, minus infinity without any."""
+    if not found:
+        return -math.inf
+    return float(read_weights().log_odds(np.array([one.signs for one in found])).max())
+
+
+def _by_rule(around: _Around, sides: Sequence[tuple[_Side, _Strip]], board: Board) -> bool:
+    return any(
+        _is_arm(around, side, strip, run, board)
+        for side, strip in sides
+        for run in _crossings(strip, _usual(strip), 1.0)
+    )
+
+
+def _loose_crossings(
+    around: _Around, sides: Sequence[tuple[_Side, _Strip]], board: Board
+) -> tuple[Crossing, ...]:
+    inside = depth_mm(around.points, board)
+    on_marker, rim = _on_marker(around.points, board, ARM_MARKER_SIZES), _rim(around.known)
+    found: list[Crossing] = []
+    for side, strip in sides:
+        usual = _usual(strip)
+        for run in _crossings(strip, usual, ARM_LOOSE):
+            body = _body(around, side, strip, run, ARM_LOOSE_BODY_TINT_LOG)
+            shape = _shape_signs(around, side, body, inside, on_marker, rim)
+            places = side.corner + strip.places_mm[run, None] * side.along
+            found.append(Crossing(places, np.array([*shape, *_light_signs(strip, usual, run)])))
+    return tuple(found)
 
 
 def _look_around(flat: Flat, board: Board) -> _Around:
@@ -169,6 +243,16 @@ def _sides(board: Board) -> Iterator[_Side]:
     for turn, corner in enumerate(corners):
         along = ways[turn]
         yield _Side(corner, along, ways[(turn + 1) % len(ways)], float(np.abs(along) @ size))
+
+
+def _strips(
+    around: _Around, flat: Flat, board: Board, pieces: Pieces
+) -> Iterator[tuple[_Side, _Strip]]:
+    """Yield the sides of which enough is seen, with what lies along them."""
+    for side in _sides(board):
+        strip = _strip(around, side, flat, board, pieces)
+        if strip is not None:
+            yield side, strip
 
 
 def _strip(around: _Around, side: _Side, flat: Flat, board: Board, pieces: Pieces) -> _Strip | None:
@@ -219,34 +303,57 @@ def _by_towers(points: Floats, flat: Flat, board: Board, pieces: Pieces) -> Mask
     return np.asarray(((x - across) ** 2 + (y - down) ** 2 < reach**2).any(axis=1))
 
 
-def _crossings(strip: _Strip) -> Iterator[slice]:
-    """Yield the runs of places at which sheet and table are not as usual, or cannot be told."""
+@dataclass(frozen=True, slots=True)
+class _Usual:
+    """A side's usual log light, each of shape (3,), and how unusual its places usually are."""
+
+    inside: Floats
+    outside: Floats
+    edge: Floats
+    strange_inside: float
+    strange_outside: float
+
+
+def _usual(strip: _Strip) -> _Usual:
     enough = strip.clear if strip.clear.sum() >= ARM_LEAST_POINTS else strip.shown
-    edge = strip.inside - strip.outside
-    off_sheet = _apart(strip.inside - np.median(strip.inside[enough], axis=0))
-    is_joined = strip.step < ARM_JOINED_LOG
-    is_lost = _apart(edge - np.median(edge[enough], axis=0)) > ARM_LOST_LOG
-    hit = is_joined & is_lost & (off_sheet > ARM_ON_SHEET_LOG)
-    hit |= is_joined & _both_above(strip, ARM_JOINED_TINT_LOGS)
-    hit |= _both_above(strip, ARM_APART_TINT_LOGS)
+    return _Usual(
+        np.median(strip.inside[enough], axis=0),
+        np.median(strip.outside[enough], axis=0),
+        np.median((strip.inside - strip.outside)[enough], axis=0),
+        float(np.median(strip.strange_inside[enough])),
+        float(np.median(strip.strange_outside[enough])),
+    )
+
+
+def _crossings(strip: _Strip, usual: _Usual, loose: float) -> Iterator[slice]:
+    """Yield the runs of places at which sheet and table are not as usual, or cannot be told.
+
+    All limits are made looser by the factor `loose`.
+    """
+    is_joined = strip.step < ARM_JOINED_LOG / loose
+    is_lost = _apart(strip.inside - strip.outside - usual.edge) > ARM_LOST_LOG * loose
+    hit = is_joined & is_lost & (_apart(strip.inside - usual.inside) > ARM_ON_SHEET_LOG * loose)
+    hit |= is_joined & _both_above(strip, ARM_JOINED_TINT_LOGS, loose)
+    hit |= _both_above(strip, ARM_APART_TINT_LOGS, loose)
     hit &= strip.shown
     hit[1:-1] |= hit[:-2] & hit[2:]
     bounds = np.flatnonzero(np.diff(np.concatenate([[False], hit, [False]])))
     for first, past in bounds.reshape(-1, 2).tolist():
         clear_mm = float(strip.clear[first:past].sum()) * ARM_MM
-        if clear_mm >= ARM_CLEAR_MM or (past - first) * ARM_MM >= ARM_WIDE_MM:
+        if clear_mm >= ARM_CLEAR_MM * loose or (past - first) * ARM_MM >= ARM_WIDE_MM:
             yield slice(first, past)
 
 
-def _both_above(strip: _Strip, limits: tuple[float, float]) -> Mask:
-    return (strip.strange_inside > limits[0]) & (strip.strange_outside > limits[1])
+def _both_above(strip: _Strip, limits: tuple[float, float], loose: float) -> Mask:
+    above_inside = strip.strange_inside > limits[0] * loose
+    return above_inside & (strip.strange_outside > limits[1] * loose)
 
 
 def _is_arm(around: _Around, side: _Side, strip: _Strip, run: slice, board: Board) -> bool:
     """Return whether what crosses at a run of places reaches in, and goes on, as an arm does."""
     if np.median(strip.strange_inside[run]) < ARM_TINT_LOG:
         return False
-    body = _body(around, side, strip, run)
+    body = _body(around, side, strip, run, ARM_BODY_TINT_LOG)
     inside = depth_mm(around.points, board)
     on_sheet, beside = body & (inside > 0), body & (inside < 0)
     is_large = on_sheet.sum() * ARM_MM**2 >= ARM_MM2
@@ -263,7 +370,7 @@ def _is_arm(around: _Around, side: _Side, strip: _Strip, run: slice, board: Boar
     return leaves and is_deep and (run.stop - run.start) * ARM_MM >= ARM_LEAST_RUN_MM
 
 
-def _body(around: _Around, side: _Side, strip: _Strip, run: slice) -> Mask:
+def _body(around: _Around, side: _Side, strip: _Strip, run: slice, least_tint: float) -> Mask:
     """Return the cells of what crosses at a run: unusual, of its colours, and connected to it."""
     depths, places = side.depths(around.points), side.places(around.points)
     usual = np.stack(
@@ -272,13 +379,83 @@ def _body(around: _Around, side: _Side, strip: _Strip, run: slice) -> Mask:
     )
     own = [np.median(colours[run], axis=0) for colours in (strip.inside, strip.outside)]
     like: Mask = np.logical_or.reduce([_apart(around.logs - one) < ARM_BODY_LOG for one in own])
-    mask = like & (_strange(around.logs - usual) > ARM_BODY_TINT_LOG)
+    mask = like & (_strange(around.logs - usual) > least_tint)
     mask &= around.known & (depths < ARM_SEARCH_MM)
     _, found = cv2.connectedComponents(mask.astype(np.uint8))
     labels = found.astype(np.intp)
     ends = strip.places_mm[run]
     here = mask & (np.abs(depths) < ARM_BESIDE_MM) & (places > ends[0]) & (places < ends[-1])
     return np.asarray(mask & np.isin(labels, np.unique(labels[here])))
+
+
+def _shape_signs(
+    around: _Around, side: _Side, body: Mask, inside: Floats, on_marker: Mask, rim: Mask
+) -> list[float]:
+    """Return how what crosses reaches in, and how it goes on outside."""
+    on_sheet, beside = body & (inside > 0), body & (inside < 0)
+    area = float(on_sheet.sum()) * ARM_MM**2
+    deepest = float(inside[on_sheet].max(initial=0.0))
+    reach = _reach_mm(side.depths(around.points)[on_sheet]) if on_sheet.any() else 0.0
+    thickness = np.asarray(
+        cv2.distanceTransform(body.astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_3), np.float32
+    )
+    return [
+        float(np.log1p(area)),
+        float(np.log1p(float(beside.sum()) * ARM_MM**2)),
+        reach / ARM_SIGN_MM,
+        deepest / ARM_SIGN_MM,
+        float(np.log1p(float((body & on_marker).sum()))),
+        float((beside & rim).any()),
+        -float(inside[beside].min(initial=0.0)) / ARM_SIGN_MM,
+        float(thickness.max()) * ARM_MM / ARM_SIGN_MM,
+        float(around.logs[on_sheet][:, 1].std()) if on_sheet.any() else 0.0,
+    ]
+
+
+def _light_signs(strip: _Strip, usual: _Usual, run: slice) -> list[float]:
+    """Return how unlike the usual sheet and table look at a run, and how sharply it ends."""
+    inside, outside, clear = strip.inside[run], strip.outside[run], strip.clear[run]
+    edge = inside - outside
+    ends = [_jump(colours, end) for colours in (strip.inside, strip.outside) for end in _ends(run)]
+    return [
+        float(np.log(len(inside))),
+        float(np.log1p(float(clear.sum()))),
+        float(clear.mean()),
+        float(strip.shown.mean()),
+        float(np.median(strip.step[run])),
+        float(strip.step[run].min()),
+        float(np.median(strip.strange_inside[run])),
+        float(np.median(strip.strange_outside[run])),
+        usual.strange_inside,
+        usual.strange_outside,
+        float(usual.inside[1]),
+        float(usual.outside[1]),
+        *tint_signs(inside.mean(axis=0) - usual.inside),
+        *tint_signs(outside.mean(axis=0) - usual.outside),
+        float(np.median(_apart(edge - usual.edge))),
+        float(_apart(usual.edge)),
+        float(_apart(inside - inside.mean(axis=0)).mean()),
+        float(_apart(outside - outside.mean(axis=0)).mean()),
+        float(_apart(inside.mean(axis=0) - outside.mean(axis=0))),
+        *(max(one, other) for one, other in zip(ends[0], ends[1], strict=True)),
+        min(ends[0][0], ends[1][0]),
+        *(max(one, other) for one, other in zip(ends[2], ends[3], strict=True)),
+        min(ends[2][0], ends[3][0]),
+    ]
+
+
+def _ends(run: slice) -> tuple[int, int]:
+    return int(run.start), int(run.stop)
+
+
+def _jump(colours: Floats, end: int) -> tuple[float, float]:
+    """Return by how much tint and brightness change over one end of a run."""
+    before = colours[max(end - ARM_JUMP_PLACES, 0) : max(end - 1, 1)]
+    after = colours[end + 1 : end + ARM_JUMP_PLACES]
+    if not len(after):
+        return 0.0, 0.0
+    off = after.mean(axis=0) - before.mean(axis=0)
+    return float(tint_off(off)), abs(float(off[1]))
 
 
 def _reach_mm(depths: Floats) -> float:

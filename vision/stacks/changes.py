@@ -8,6 +8,7 @@ stays for some readings is a thing laid down, and becomes part of the background
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -27,10 +28,10 @@ from vision.stacks.constants import (
     STAYS_READS,
     THICK_CELLS,
 )
-from vision.stacks.occlusion import near_stars, towers
 from vision.stacks.reference import Cells, cell_points
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import star_points
+from vision.stacks.towers import near_stars, towers
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,9 @@ class ChangeDetector:
         self._last: _Background | None = None
         self._stayed = 0
 
-    def is_reached(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
+    def is_reached(
+        self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks, arm_limit: float
+    ) -> bool:
         """Return whether something has come in over the edge since the background was taken.
 
         Args:
@@ -59,15 +62,16 @@ class ChangeDetector:
             cells: its softened log reflectance, as `to_cells` gives it.
             known: which of them the frame shows.
             stacks: the towers that were read.
+            arm_limit: as `arm_reaches_in` takes it; at infinity no arm is looked for.
         """
         now, last = self._look(cells, known, stacks), self._last
         self._last = now
         if self._background is None:
-            is_reached = arm_reaches_in(flat, self._board, self._pieces)
+            is_reached = self._arm_reaches_in(flat, arm_limit)
         else:
             entered = self._entered(self._background, now)
             is_reached = entered >= CHANGED_MM2 or (
-                entered > 0 and arm_reaches_in(flat, self._board, self._pieces)
+                entered > 0 and self._arm_reaches_in(flat, arm_limit)
             )
         stays = is_reached and last is not None and self._entered(last, now) < CHANGED_MM2
         self._stayed = self._stayed + 1 if stays else 0
@@ -75,6 +79,9 @@ class ChangeDetector:
             return True
         self._background, self._stayed = now, 0
         return False
+
+    def _arm_reaches_in(self, flat: Flat, limit: float) -> bool:
+        return limit < math.inf and arm_reaches_in(flat, self._board, self._pieces, limit)
 
     def _look(self, cells: Cells, known: Mask, stacks: FlatStacks) -> _Background:
         points = cell_points(*cells.shape[:2])

@@ -27,10 +27,10 @@ from vision.stacks.constants import (
     STAR_CELLS_RADII,
     SURELY_BARE_LIKENESS,
 )
-from vision.stacks.occlusion import near_stars, towers
 from vision.stacks.reference import Cells, Reference, cell_points, relit, star_prints
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import star_points
+from vision.stacks.towers import near_stars, towers
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.sheet.constants import GAMMA, TINY
 from vision.sheet.flat import Flat
-from vision.sheet.foreign import Mask, opened
+from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats, Frame
 from vision.stacks.constants import (
     BURNT_LEVEL,
@@ -21,32 +21,11 @@ from vision.stacks.constants import (
     PRINT_BLUR_PX,
     PRINT_SHARPNESS_PX,
     PRINT_SHOWS_CORRELATION,
-    PRINT_SHOWS_SHARE,
     PRINT_WINDOW_PX,
-    THICK_CELLS,
 )
 from vision.stacks.reference import Reference
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
-
-
-def without_printed(strange: Mask, flat: Flat, reference: Reference) -> Mask:
-    """Return the strange cells without the patches that still show the bare sheet's print.
-
-    Args:
-        strange: the cells that look foreign, shape (h, w).
-        flat: the sheet from above.
-        reference: the bare sheet.
-    """
-    asked, shows = print_shows(flat, reference, strange.shape)
-    _, found = cv2.connectedComponents(opened(strange, THICK_CELLS).astype(np.uint8))
-    labels = found.astype(np.intp)
-    places = int(labels.max()) + 1
-    told = np.bincount(labels[asked], minlength=places)
-    shown = np.bincount(labels[asked & shows], minlength=places)
-    is_print = shown > PRINT_SHOWS_SHARE * told
-    is_print[0] = False
-    return strange & ~is_print[labels]
 
 
 def print_shows(flat: Flat, reference: Reference, shape: tuple[int, ...]) -> tuple[Mask, Mask]:

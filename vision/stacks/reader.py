@@ -6,6 +6,7 @@ the bare sheet as far as the game's own frames have shown it. The pose is checke
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from vision.errors import BoardFileError
@@ -23,10 +24,18 @@ from vision.stacks.bare import reference_in
 from vision.stacks.change_map import ChangeMap, change_map, lies_as
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
-from vision.stacks.constants import SEEMS_THERE, STRANGE_LOOKS, STUCK_READS
+from vision.stacks.constants import (
+    ARM_LOG_ODDS,
+    HAND_LOG_ODDS,
+    NO_HAND_LOG_ODDS,
+    SEEMS_THERE,
+    STRANGE_ARM_LOG_ODDS,
+    STRANGE_LOOKS,
+    STUCK_READS,
+)
 from vision.stacks.evidence import StackReading
 from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
-from vision.stacks.occlusion import are_explained, is_occluded
+from vision.stacks.occlusion import are_explained, occluder_log_odds
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
 from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
@@ -179,9 +188,13 @@ class StackReader:
 
     def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        if is_occluded(flat, cells, known, self.board, self._pieces, stacks):
+        odds = occluder_log_odds(flat, cells, known, self.board, self._pieces, stacks)
+        if odds is None:
+            return self._changes.is_reached(flat, cells, known, stacks, ARM_LOG_ODDS)
+        if odds > HAND_LOG_ODDS:
             return True
-        return self._changes.is_reached(flat, cells, known, stacks)
+        limit = STRANGE_ARM_LOG_ODDS if odds > NO_HAND_LOG_ODDS else math.inf
+        return self._changes.is_reached(flat, cells, known, stacks, limit)
 
 
 def _is_of(reference: Reference, cells: Cells, known: Mask) -> bool:

@@ -10,17 +10,13 @@ photo helps, a second network corrects the first one's answer by what tells rais
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board, Pieces
-from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.foreign import Mask, levelled, tint_off
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -39,48 +35,12 @@ from vision.stacks.constants import (
     STRONGLY_APART_QUANTILE,
 )
 from vision.stacks.faces import Faces
+from vision.stacks.odds import OddsWeights, odds_weights
 from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.tops import Tops, disc, star_points
 
 WEIGHTS_FILE = Path(__file__).with_name("standing.json")
 RAISED_FILE = Path(__file__).with_name("raised.json")
-
-
-@dataclass(frozen=True, slots=True)
-class StandingNetwork:
-    """One network's weights: a hidden layer, the answer, and a shortcut to the answer."""
-
-    hidden: Floats
-    hidden_bias: Floats
-    answer: Floats
-    answer_bias: Floats
-    shortcut: Floats
-
-    def log_odds(self, signs: Floats) -> Floats:
-        """Return the log odds that a stack stands there, shape (stars,)."""
-        middle = np.tanh(signs @ self.hidden + self.hidden_bias)
-        return np.asarray(middle @ self.answer + self.answer_bias + signs @ self.shortcut)
-
-
-@dataclass(frozen=True, slots=True)
-class StandingWeights:
-    """The fitted numbers for one kind of reading, with a photo of the bare sheet or without.
-
-    Attributes:
-        centre: mean of each sign.
-        spread: standard deviation of each sign.
-        networks: their log odds are averaged.
-    """
-
-    centre: Floats
-    spread: Floats
-    networks: tuple[StandingNetwork, ...]
-
-    def log_odds(self, signs: Floats) -> Floats:
-        """Return the log odds that a stack stands there, shape (stars,)."""
-        apart = (signs - self.centre) / self.spread
-        clipped = np.clip(apart, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS)
-        return np.asarray(np.mean([one.log_odds(clipped) for one in self.networks], axis=0))
 
 
 def standing_log_odds(signs: Floats, raised: Floats, bare: Floats) -> Floats:
@@ -212,25 +172,13 @@ def star_cells(
 
 
 @cache
-def read_weights(path: Path = WEIGHTS_FILE) -> tuple[StandingWeights, StandingWeights]:
+def read_weights(path: Path = WEIGHTS_FILE) -> tuple[OddsWeights, OddsWeights]:
     """Return the weights that a file holds: without a photo of the bare sheet, and with one."""
     stored = json.loads(path.read_text())
-    return _weights(stored["alone"]), _weights(stored["referenced"])
+    return odds_weights(stored["alone"]), odds_weights(stored["referenced"])
 
 
 @cache
-def read_raised_weights(path: Path = RAISED_FILE) -> StandingWeights:
+def read_raised_weights(path: Path = RAISED_FILE) -> OddsWeights:
     """Return the weights that correct the answer without a photo."""
-    return _weights(json.loads(path.read_text())["raised"])
-
-
-def _weights(stored: Mapping[str, Any]) -> StandingWeights:
-    networks = (
-        StandingNetwork(**{name: _double(values) for name, values in network.items()})
-        for network in stored["networks"]
-    )
-    return StandingWeights(_double(stored["centre"]), _double(stored["spread"]), tuple(networks))
-
-
-def _double(values: object) -> Floats:
-    return np.asarray(values, dtype=np.float64)
+    return odds_weights(json.loads(path.read_text())["raised"])

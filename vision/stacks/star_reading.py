@@ -30,6 +30,7 @@ from vision.stacks.constants import (
     STRENGTH_DOUBT,
     STRENGTH_WEIGHTS,
     SURELY_BARE_LIKENESS,
+    SURELY_STANDS_LOG_ODDS,
     USUAL_HEIGHT_SHARES,
 )
 from vision.stacks.edges import Edges
@@ -136,8 +137,10 @@ def read_stacks(
     kin = measures.is_kin.copy()
     if closest is not None:
         kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)
-        standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    kin &= standing < SURELY_STANDS_LOG_ODDS
+    standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
     kin[asked] |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces, asked)
+    kin &= standing < SURELY_STANDS_LOG_ODDS
     standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
     # Where stacks stand is known now: printed discs no longer draw the colours to their own.
     stands = _probability(standing)

@@ -31,6 +31,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tests.lab.odds import fit
 from vision.errors import FrameError
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
@@ -44,14 +45,7 @@ from vision.stacks.standing import with_raised
 
 logger = logging.getLogger(__name__)
 
-HIDDEN = 12
-STEPS = 8000
-BATCH = 256
-RATE = 5e-3  # Adam's, falling to nothing along a cosine
 DECAY = 1e-3  # of the weights, per step
-SOFT = 1e-3  # how far a label is from 0 or 1
-SEEDS = (0, 1, 2)  # one network each
-DIGITS = 4  # kept of every weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,58 +126,6 @@ def _truth(stored: Mapping[str, list[dict[str, int]]], stars: int) -> Floats:
     return np.array([star in taken for star in range(stars)], dtype=np.float64)
 
 
-def fit(stars: Stars) -> dict[str, object]:
-    """Return weights fitted to labelled stars, as `standing.json` stores them."""
-    centre, spread = stars.signs.mean(axis=0), stars.signs.std(axis=0) + 1e-3
-    signs = np.clip((stars.signs - centre) / spread, -4, 4)
-    networks = [_network(signs, stars.standing, seed) for seed in SEEDS]
-    return {"centre": _rounded(centre), "spread": _rounded(spread), "networks": networks}
-
-
-def _network(signs: Floats, standing: Floats, seed: int) -> dict[str, object]:
-    """Return one network: cross-entropy, Adam (Kingma and Ba, 2015), weight decay."""
-    rng = np.random.default_rng(seed)
-    values = {
-        "hidden": rng.normal(0, 1 / np.sqrt(signs.shape[1]), (signs.shape[1], HIDDEN)),
-        "hidden_bias": np.zeros(HIDDEN),
-        "answer": rng.normal(0, 0.3, HIDDEN),
-        "answer_bias": np.zeros(1),
-        "shortcut": np.zeros(signs.shape[1]),
-    }
-    first = {name: np.zeros_like(value) for name, value in values.items()}
-    second = {name: np.zeros_like(value) for name, value in values.items()}
-    for step in range(1, STEPS + 1):
-        batch = rng.integers(0, len(signs), BATCH)
-        slopes = _slopes(values, signs[batch], standing[batch])
-        rate = RATE * (1 + np.cos(np.pi * step / STEPS)) / 2
-        for name, slope in slopes.items():
-            first[name] += 0.1 * (slope - first[name])
-            second[name] += 0.001 * (slope**2 - second[name])
-            mean, square = first[name] / (1 - 0.9**step), second[name] / (1 - 0.999**step)
-            values[name] -= rate * mean / (np.sqrt(square) + 1e-8)
-    return {name: _rounded(value) for name, value in values.items()}
-
-
-def _slopes(values: Mapping[str, Floats], signs: Floats, standing: Floats) -> dict[str, Floats]:
-    """Return the loss's derivatives by every weight (back-propagation, `StandingNetwork`)."""
-    middle = np.tanh(signs @ values["hidden"] + values["hidden_bias"])
-    odds = middle @ values["answer"] + values["answer_bias"] + signs @ values["shortcut"]
-    aim = SOFT + (1 - 2 * SOFT) * standing
-    off = (1 / (1 + np.exp(-odds)) - aim) / len(signs)
-    at_middle = np.outer(off, values["answer"]) * (1 - middle**2)
-    return {
-        "hidden": signs.T @ at_middle + DECAY * values["hidden"],
-        "hidden_bias": at_middle.sum(axis=0),
-        "answer": middle.T @ off + DECAY * values["answer"],
-        "answer_bias": off.sum(keepdims=True),
-        "shortcut": signs.T @ off + DECAY * values["shortcut"],
-    }
-
-
-def _rounded(values: Floats) -> list[object]:
-    return np.round(values, DIGITS).tolist()
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Fit the weights asked for and write them; exit 0."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.scenes.fit_standing")
@@ -200,7 +142,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     stored: dict[str, object] = {"fitted_on": names}
     for kind in (Kind.RAISED,) if options.raised else (Kind.ALONE, Kind.REFERENCED):
         stars = look(options.folders, kind)
-        stored[kind.value] = fit(stars)
+        stored[kind.value] = fit(stars.signs, stars.standing, DECAY)
         logger.info("%s: %d stars", kind.value, len(stars.standing))
     options.out.write_text(json.dumps(stored, separators=(",", ":")) + "\n")
     return 0

@@ -20,7 +20,7 @@ from tests.lab.scenes.light import (
     map_px,
     map_shape,
 )
-from tests.lab.scenes.values import Board, Doubles, Floats, Hand, Lamp, Light
+from tests.lab.scenes.values import Board, Doubles, Floats, Hand, Image, Lamp, Light
 
 _ZOOM = 0.75
 _STEPS = 28
@@ -62,6 +62,13 @@ def put_hand(light: Floats, hand: Hand, camera: Camera, lamps: Light) -> Floats:
         colour = np.asarray(cv2.filter2D(colour, -1, kernel), np.float32)
         cover = np.asarray(cv2.filter2D(cover, -1, kernel), np.float32)
     return light * (1 - cover[..., None]) + colour
+
+
+def hand_mask(hand: Hand, camera: Camera, lamps: Light) -> Image:
+    """Return where the hand or arm is in the picture: 255 there, shape (H, W), uint8."""
+    _, cover = _seen(hand, camera, lamps)
+    cover = cv2.resize(cover, (camera.width, camera.height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(np.where(cover > 0.5, 255, 0), np.uint8)
 
 
 def hand_covers(hand: Hand, camera: Camera, board: Board) -> bool:

@@ -1,6 +1,7 @@
 """Whole scenes by chance: a design, a position, a view, a light, and what lies about."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,7 +26,8 @@ from tests.lab.scenes.values import (
 
 _SKINS = ("#F3D0B5", "#E3B08C", "#C98E66", "#A36B45", "#7A4A2E", "#54311F", "#3B2318")
 _SLEEVES = ("#27457F", "#8C2F2B", "#2B2B2E", "#D8D5CC", "#3E6B45", "#B58A3C", "#6C5A7C", "#C08081")
-_THINGS = ("mug", "glass", "plate", "coin", "die", "notepad", "phone", "pencil", "book")
+THINGS = ("mug", "glass", "plate", "coin", "die", "notepad", "phone", "pencil", "book")
+_SMALL = ("die", "coin", "mug", "pencil")
 _THING_COLOURS = ("#2B2D33", "#E8E6E1", "#C4372E", "#2F5E9E", "#D7A52A", "#3E7A57", "#8FA6B8")
 _HAND_SHARE, _BESIDE_SHARE = 0.12, 0.06
 _CORNER_PX, _LEAST_SPREAD = 1100.0, 0.3  # undistorted corner, and growth of radius there
@@ -179,26 +181,34 @@ def fits(design: Design, view: View, bleed_px: float) -> bool:
 def _items(design: Design, rng: np.random.Generator) -> tuple[Item, ...]:
     """Return things beside the sheet; now and then one lies on its border or a marker."""
     items: list[Item] = []
-    board = design.board
     for _ in range(int(rng.integers(0, 6))):
-        kind = str(rng.choice(_THINGS))
+        kind = str(rng.choice(THINGS))
         reach, angle = reach_of(kind), float(rng.uniform(0, 360))
         spot = beside(design, reach, items, rng)
         if spot is not None:
             items.append(thing_at(kind, spot, angle, rng))
     if rng.random() < 0.3:
-        marker = board.markers[int(rng.integers(len(board.markers)))]
-        kind = str(rng.choice(("die", "coin", "mug", "pencil")))
-        out = np.sign(np.array([marker.x - board.width / 2, marker.y - board.height / 2]))
-        x, y = np.array([marker.x, marker.y]) + out * min(reach_of(kind), 45.0) * rng.uniform(
-            0.6, 1.0
-        )
-        if kind == "pencil":
-            x, y = np.array([marker.x, marker.y]) + out * [-10, 18]
-            items.append(thing_at(kind, (float(x), float(y)), 90.0 + float(rng.normal(0, 4)), rng))
-        elif all(math.hypot(x - i.x, y - i.y) > reach_of(i.kind) + 60 for i in items):
-            items.append(thing_at(kind, (float(x), float(y)), float(rng.uniform(0, 360)), rng))
+        thing = on_marker(design, items, rng)
+        if thing is not None:
+            items.append(thing)
     return tuple(items)
+
+
+def on_marker(
+    design: Design, items: list[Item], rng: np.random.Generator, kinds: Sequence[str] = _SMALL
+) -> Item | None:
+    """Return a thing that lies on a marker or on the border beside it, if there is room."""
+    board = design.board
+    marker = board.markers[int(rng.integers(len(board.markers)))]
+    kind = str(rng.choice(kinds))
+    out = np.sign(np.array([marker.x - board.width / 2, marker.y - board.height / 2]))
+    x, y = np.array([marker.x, marker.y]) + out * min(reach_of(kind), 45.0) * rng.uniform(0.6, 1.0)
+    if kind == "pencil":
+        x, y = np.array([marker.x, marker.y]) + out * [-10, 18]
+        return thing_at(kind, (float(x), float(y)), 90.0 + float(rng.normal(0, 4)), rng)
+    if all(math.hypot(x - i.x, y - i.y) > reach_of(i.kind) + 60 for i in items):
+        return thing_at(kind, (float(x), float(y)), float(rng.uniform(0, 360)), rng)
+    return None
 
 
 def thing_at(kind: str, spot: tuple[float, float], angle: float, rng: np.random.Generator) -> Item:
@@ -252,13 +262,14 @@ def hand_for(scene: Scene, number: int, rng: np.random.Generator) -> Hand | None
         reach = float(rng.uniform(35, 70) if rng.random() < 0.35 else rng.uniform(110, 260))
         reach = reach if over else -float(rng.uniform(60, 160))
         x, y = middle - way * (edge - reach) + sideways
-        hand = _limb(float(x), float(y), angle, rng, moving=over)
+        hand = limb(float(x), float(y), angle, rng, moving=over)
         if over or (not hand_covers(hand, camera, board) and _in_picture(hand, scene)):
             return hand
     return None
 
 
-def _limb(x: float, y: float, angle: float, rng: np.random.Generator, *, moving: bool) -> Hand:
+def limb(x: float, y: float, angle: float, rng: np.random.Generator, *, moving: bool) -> Hand:
+    """Return somebody's hand with the middle fingertip at a place, mm; a moving one is higher."""
     sweep = float(rng.uniform(4, 25)) if moving and rng.random() < 0.35 else 0.0
     return Hand(
         x,

@@ -9,6 +9,7 @@ import pytest
 from tests.vision.labelled import (
     PHOTOGRAPHED,
     RENDERED,
+    board_of,
     frame_of,
     labels,
     name_of,
@@ -17,8 +18,15 @@ from tests.vision.labelled import (
     still,
     truth_of,
 )
+from vision.sheet.flat import Flattener
 from vision.sheet.lens import Frame
+from vision.sheet.light import measure_light
 from vision.sheet.unread import Unread
+from vision.stacks.bare import bare_references
+from vision.stacks.colours import nominal_palette
+from vision.stacks.occlusion import occluder_log_odds
+from vision.stacks.reference import to_cells
+from vision.stacks.star_reading import read_stacks
 
 ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]
 COVERED = [label for label in ALL if truth_of(label).is_covered]
@@ -89,3 +97,37 @@ def test_an_orange_gloss_is_no_occluder(number: str) -> None:
     glossy = frame * (1 - shine * np.array([0.3, 0.2, 0.0])) + shine * np.array([0.0, 20.0, 60.0])
     lit = np.clip(glossy, 0, 255).astype(np.uint8)
     assert reader_of(still(number)).read(lit).trouble is None
+
+
+def _with_disc(number: str, middle_mm: tuple[float, float], radius_mm: float) -> Frame:
+    """Return a frame with a yellow mug's rim and coffee laid over a place, mm."""
+    frame = frame_of(still(number)).copy()
+    turns = np.linspace(0, 2 * np.pi, 60)
+    around = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    for share, bgr in ((1.0, (40, 170, 210)), (0.85, (35, 50, 80))):
+        ring = np.array(middle_mm) + share * radius_mm * around
+        pixels = pose_of(still(number)).project_flat(ring)
+        cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), bgr)
+    return frame
+
+
+@pytest.mark.parametrize("number", ["012", "035"])
+def test_a_mug_on_a_corner_is_no_occluder(number: str) -> None:
+    board = reader_of(still(number)).board
+    corner = (board.width_mm - 5.0, board.height_mm - 5.0)
+    assert reader_of(still(number)).read(_with_disc(number, corner, 38.0)).trouble is None
+
+
+def test_without_a_photo_no_patch_is_looked_at() -> None:
+    """What is strange is told by the bare sheet; without it the odds are unknown, not low."""
+    label = still("012")
+    board = board_of(label)
+    assert board.pieces is not None
+    flat = Flattener(pose_of(label), board).flatten(frame_of(label))
+    light = measure_light(flat, board, flat.pose)
+    sheet = to_cells(flat, light)
+    palette = nominal_palette(board.pieces)
+    for references, is_told in ((bare_references(board), True), ((), False)):
+        read = read_stacks(flat, light, sheet, board, board.pieces, palette, references)
+        odds = occluder_log_odds(flat, *sheet, board, board.pieces, read)
+        assert (odds is not None) == is_told
