@@ -103,7 +103,7 @@ def with_unchanged(
         if bead is not None:
             still.remove(bead)
             told.append(_known(bead, place))
-        elif _change_at(change, scene, place) < limit:
+        elif _change_at(change, scene, place) < limit and _held_none(learnt, place):
             told.append(replace(place, standing=min(place.standing, -UNCHANGED_LOG_ODDS)))
         else:
             told.append(place)
@@ -124,6 +124,10 @@ def _known(held: BeadEvidence, place: BeadEvidence) -> BeadEvidence:
     """Return the evidence of a bead that has not changed: its kinds over all frames so far."""
     kinds = {kind: log + KIND_NEWS * (place.kinds[kind] - log) for kind, log in held.kinds.items()}
     return replace(place, standing=max(place.standing, UNCHANGED_LOG_ODDS), kinds=kinds)
+
+
+def _held_none(learnt: LearntMat, place: BeadEvidence) -> bool:
+    return all(_gap(bead, place) >= SAME_BEAD_MM for bead in learnt.beads)
 
 
 def _gap(bead: Bead | BeadEvidence, place: BeadEvidence) -> float:
