@@ -22,13 +22,14 @@ def test_numpy_says_what_pytorch_said() -> None:
     cuts = Cuts(
         rng.normal(size=(STARS, SIDE, SIDE, CHANNELS)).astype(np.float16),
         rng.normal(size=(STARS, SIGNS)).astype(np.float32),
-        rng.integers(0, 3, STARS),
+        rng.random(STARS) < 0.7,
+        rng.integers(0, 4, STARS),
         tuple(slice(k, k + 10) for k in range(0, STARS, 10)),
         np.arange(3),
     )
     arrays = fit(cuts, np.arange(3).repeat(24), 0)
     theirs = said(cuts, arrays, np.array([1])).numpy()
     ours = KindNetwork(arrays)(
-        cuts.discs[10:20].astype(np.float32), cuts.signs[10:20], np.ones(10, bool)
+        cuts.discs[10:20].astype(np.float32), cuts.signs[10:20], cuts.sure[10:20]
     )
     assert ours == pytest.approx(theirs, abs=1e-4)

@@ -1,4 +1,7 @@
-"""Bead detections: candidates are moved to the beads' centres, judged, and told apart by kind."""
+"""Bead detections: candidates are moved to the beads' centres, judged, and told apart by kind.
+
+Each place is judged alone, and once more among the others of its frame (`networks`).
+"""
 
 from __future__ import annotations
 
@@ -46,8 +49,9 @@ from vision.beads.signs import (
     quantiles,
     standing_signs,
 )
-from vision.beads.weights import BeadWeights
+from vision.beads.weights import BeadWeights, Heard
 from vision.sheet.constants import TINY
+from vision.sheet.flat import to_pixels
 from vision.sheet.lens import Floats
 
 
@@ -68,6 +72,24 @@ class BeadDetections:
 
 def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     """Return the places where beads may lie."""
+    points, odds = likely_places(scene, weights)
+    if len(points) == 0:
+        return BeadDetections(points, odds, np.zeros((0, len(KINDS))))
+    patches = look_at(scene, points)
+    own, sure = own_signs(scene, points, patches), odds > 0
+    black = is_black(weights, black_signs(own, sure))
+    lit = lit_signs(scene, points, patches, own, black, sure)
+    named = named_together(weights, scene, points, lit, sure)
+    if named is not None:
+        heard = together_odds(weights.heard, odds, named)
+        odds = np.where(is_comparable(scene, points), heard, odds)
+    kinds = kind_logs(weights, lit, black, odds > 0, named)
+    strongest = np.argsort(-odds)
+    return BeadDetections(points[strongest], odds[strongest], kinds[strongest])
+
+
+def likely_places(scene: MatScene, weights: BeadWeights) -> tuple[Floats, Floats]:
+    """Return where beads may lie, shape (N, 2), and the log odds by each place alone."""
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
     spots = moved(scene, spots, look_at(scene, spots), weights)
     odds = standing(weights, look_at(scene, spots))
@@ -79,16 +101,20 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     spots, odds = spots[strongest], odds[strongest]
     likely = np.flatnonzero(odds > LEAST_LOG_ODDS)
     kept = likely[apart(spots[likely], LEAST_APART_DIAMETERS * 2 * scene.radius_mm)]
-    if len(kept) == 0:
-        return BeadDetections(spots[:0], odds[:0], np.zeros((0, len(KINDS))))
     points, odds = spots[kept], odds[kept]
-    points = moved(scene, points, look_at(scene, points), weights)
-    patches = look_at(scene, points)
-    own, sure = own_signs(scene, points, patches), odds > 0
-    black = is_black(weights, black_signs(own, sure))
-    lit = lit_signs(scene, points, patches, own, black, sure)
-    named = named_together(weights, scene, points, lit, sure)
-    return BeadDetections(points, odds, kind_logs(weights, lit, black, sure, named))
+    if len(kept) == 0:
+        return points, odds
+    return moved(scene, points, look_at(scene, points), weights), odds
+
+
+def together_odds(heard: Heard, odds: Floats, named: Floats) -> Floats:
+    """Return log odds of beads, by each place alone and by what is named together, shape (N, 4)."""
+    return np.asarray(heard.alone * odds + heard.together * star_odds(named) + heard.start)
+
+
+def star_odds(named: Floats) -> Floats:
+    """Return the log odds of a star by logs of kinds and of no star, shape (N, 4)."""
+    return np.asarray(np.logaddexp.reduce(named[:, : len(KINDS)], axis=1) - named[:, -1])
 
 
 def _judged_apart(
@@ -122,6 +148,15 @@ def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
     """Return which places lie beside the sheet, where a bead would lie on the table."""
     beyond = np.maximum(-points_mm, points_mm - np.array(scene.size_mm)).max(axis=1)
     return np.asarray(beyond > MAX_OVERHANG_RADII * scene.radius_mm)
+
+
+def is_comparable(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
+    """Return which places a picture of the bare mat shows; all where there is no picture at all."""
+    if scene.known is None:
+        return np.ones(len(points_mm), dtype=np.bool_)
+    last = np.array(scene.known.shape[::-1]) - 1
+    columns, rows = np.clip(np.rint(to_pixels(points_mm)), 0, last).astype(np.intp).T
+    return scene.known[rows, columns]
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:

@@ -5,8 +5,7 @@ it through, or none. How light a disc is depends on the lamp and the surrounding
 glass. So the beads of a frame are also compared with one another. First, each bead is compared with
 all beads, which tells the black ones. The black beads then show what is reflection alone, and the
 others show what glass looks like in this lamp's light. Then the beads of one kind are taken to look
-alike (`same_glass`). Where the mat is known, networks that see all stars at once name them too
-(`networks`). At last all stars are taken to come from one box (`box`).
+alike (`same_glass`). A network that sees all places at once names them too (`networks`). At last all stars are taken to come from one box (`box`).
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from vision.beads.constants import (
     KIND_DOUBT,
     KIND_TEMPERATURE,
     MOST_OUTVOTED,
-    NAMERS_SHARE,
     TONE_QUANTILES,
 )
 from vision.beads.discs import discs
@@ -135,15 +133,16 @@ def kind_logs(
         lit: the signs of each bead in this frame's light, shape (N, signs).
         black: which are black, shape (N,).
         sure: which places surely are beads, shape (N,).
-        named: a log for each kind by the networks that see all stars at once, shape (N, 3).
+        named: a log for each kind and for no star by networks that see all places at once, shape
+            (N, 4).
     """
     logs = weights.kinds(kind_signs(lit, black, sure))
     shares = _shares(logs)
     glass = sure & (shares[:, _BLACK] < 1 / 2)
     shares[glass] = _of_same_glass(weights, lit[glass], logs[glass], shares[glass])
     if named is not None:
-        both = NAMERS_SHARE * np.log(_shares(named) + TINY)
-        shares = _shares(both + (1 - NAMERS_SHARE) * np.log(shares + TINY))
+        both = weights.heard.kinds * np.log(_shares(named[:, : len(KINDS)]) + TINY)
+        shares = _shares(both + (1 - weights.heard.kinds) * np.log(shares + TINY))
     shares[sure] = kinds_from_box(shares[sure])
     shares = shares ** (1 / KIND_TEMPERATURE)
     shares /= shares.sum(axis=1, keepdims=True)
@@ -153,9 +152,9 @@ def kind_logs(
 def named_together(
     weights: BeadWeights, scene: MatScene, points_mm: Floats, lit: Floats, sure: NDArray[np.bool_]
 ) -> Floats | None:
-    """Return a log for each kind of each star, seen among the sure ones, shape (N, 3).
+    """Return a log for each kind and for no star, seen among the sure stars, shape (N, 4).
 
-    Without such networks, as where the mat is unknown, the answer is None.
+    Without such networks the answer is None.
     """
     if not weights.namers:
         return None

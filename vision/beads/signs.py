@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.beads.constants import (
     ADDED_LIGHT_QUANTILES,
@@ -63,6 +64,8 @@ class MatScene:
         radius_mm: the radius of the beads' outlines.
         height_mm: the height of these outlines above the sheet.
         size_mm: the sheet's width and height.
+        known: where any picture of the bare mat shows it, shape (H, W); None if the mat is not
+            known.
     """
 
     flat: Flat
@@ -74,6 +77,7 @@ class MatScene:
     radius_mm: float
     height_mm: float
     size_mm: tuple[float, float]
+    known: NDArray[np.bool_] | None
 
     @property
     def eye(self) -> CameraPlace:
@@ -89,7 +93,9 @@ def make_scene(
     apart, relight = compared(tones, mats) if mats else (None, None)
     bare = mats[0].tones if mats else None
     height, size = OUTLINE_HEIGHT_SHARE * pieces.thickness_mm, (board.width_mm, board.height_mm)
-    return MatScene(flat, toner, tones, apart, bare, relight, pieces.radius_mm, height, size)
+    known = np.logical_or.reduce([mat.known for mat in mats]) if mats else None
+    radius = pieces.radius_mm
+    return MatScene(flat, toner, tones, apart, bare, relight, radius, height, size, known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The fitted weights: a linear finder, and small networks that judge its candidates.
 
 `python -m tests.lab.beads.weights` makes `beads.npz` from stored recipes and says in it, as
-`made_of`, what it was made of. The shipped file is older: only its network of kinds was fitted by
-that code. One half of the weights serves mats that are known, the other half unknown mats.
+`made_of`, what it was made of. One half of the weights serves mats that are known, the other half
+unknown mats.
 """
 
 from __future__ import annotations
@@ -55,6 +55,23 @@ class BeadNetwork:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """How much the networks are heard that name the places of a frame together.
+
+    Attributes:
+        alone: share of the log odds of a star that a place has by itself.
+        together: share of the log odds of a star that these networks give it.
+        start: log odds that are added to both.
+        kinds: their share in the log probabilities of kinds; the rest is what signs say.
+    """
+
+    alone: float = 1.0
+    together: float = 0.0
+    start: float = 0.0
+    kinds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class BeadWeights:
     """Everything that was fitted for one case.
 
@@ -65,7 +82,8 @@ class BeadWeights:
         black: whether a bead is black: two logs, first of other glass, then of black glass.
         kinds: the kind of a bead: a log for each, in the order of `kinds.KINDS`.
         glass: how clear and grey glass looks.
-        namers: networks that name the stars of a frame together; none where the mat is unknown.
+        namers: networks that name the places of a frame together, as stars of a kind or as none.
+        heard: how much these are heard.
     """
 
     finder: Floats
@@ -75,6 +93,7 @@ class BeadWeights:
     kinds: BeadNetwork
     glass: SameGlass
     namers: tuple[KindNetwork, ...] = ()
+    heard: Heard = Heard()
 
 
 @cache
@@ -100,6 +119,7 @@ def read_weights(path: Path, case: str) -> BeadWeights:
         _network(arrays, "kinds"),
         SameGlass(*(arrays[f"glass/{field.name}"] for field in fields(SameGlass))),
         _namers(arrays),
+        Heard(*(arrays["heard"].tolist() if "heard" in arrays else ())),
     )
 
 

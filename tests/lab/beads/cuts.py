@@ -1,4 +1,6 @@
-"""Companies of stars, cut out of labelled frames into a NumPy file for the network of kinds.
+"""Companies of places, cut out of labelled frames into a NumPy file for the network of kinds.
+
+A company holds stars of one box, and places of its frame that look most like stars but are none.
 
 What learns from them needs no picture after this, and so no OpenCV.
 """
@@ -13,69 +15,95 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.beads.examples import Example
-from vision.beads.constants import BEADS_OF_A_KIND
-from vision.beads.detections import moved
+from vision.beads.constants import BEADS_OF_A_KIND, LEAST_APART_DIAMETERS, LEAST_LOG_ODDS
+from vision.beads.detections import apart, first_spots, is_beside, moved, standing
 from vision.beads.discs import discs
-from vision.beads.kinds import KINDS, lit_signs, own_signs
+from vision.beads.kinds import KINDS, black_signs, is_black, lit_signs, own_signs
 from vision.beads.signs import look_at
 from vision.beads.weights import BeadWeights
 from vision.sheet.lens import Floats
 
-COMPANIES = 3  # of each frame
-BLACK = KINDS.index("black")
+COMPANIES = 2  # of each frame
+NO_STAR = len(KINDS)
 JITTER_MM = 0.8  # by which stars are off before they are moved
+FALSE_PLACES = 9  # at most, of a frame
+SLACK_ODDS = 3.0  # by which places may be less likely than those that the reader tells
+SURE_NOISE = 1.0  # of the log odds above 0 of which a place counts as sure
 
 
 @dataclass(frozen=True, slots=True)
-class NamedStars:
-    """Some stars of one frame that are named together.
+class NamedPlaces:
+    """Some stars of one frame, and places that look like stars, which are named together.
 
     Attributes:
         sheet: the stem of the mat.
-        discs: pictures of the stars, shape (N, side, side, channels).
-        signs: of each star in this frame's light, shape (N, signs).
-        kinds: numbers of `KINDS`, shape (N,).
+        discs: pictures of the places, shape (N, side, side, channels).
+        signs: of each place in this frame's light, shape (N, signs).
+        sure: which places look surely like stars, shape (N,).
+        odds: log odds that a star lies there, by each place alone, shape (N,).
+        kinds: numbers of `KINDS`, or `NO_STAR`, shape (N,).
     """
 
     sheet: str
-    discs: Floats
+    discs: NDArray[np.float16]
     signs: Floats
+    sure: NDArray[np.bool_]
+    odds: Floats
     kinds: NDArray[np.intp]
 
 
 def cut(
     frames: Iterable[Example], weights: BeadWeights, rng: np.random.Generator
-) -> list[NamedStars]:
+) -> list[NamedPlaces]:
     """Return companies of the stars of frames; weights move places to the stars' centres."""
-    return [
-        _company(example, weights, rng)
-        for example in frames
-        if len(example.points_mm)
-        for _ in range(COMPANIES)
-    ]
+    return [_company(example, weights, rng) for example in frames for _ in range(COMPANIES)]
 
 
-def save_cuts(companies: list[NamedStars], out: Path) -> None:
+def save_cuts(companies: list[NamedPlaces], out: Path) -> None:
     """Write companies where `tests.lab.beads.fit_nets` reads them, discs in half precision."""
     np.savez(
         out,
         sheets=np.array([one.sheet for one in companies]),
         counts=np.array([len(one.kinds) for one in companies]),
-        discs=np.concatenate([one.discs.astype(np.float16) for one in companies]),
+        discs=np.concatenate([one.discs for one in companies]),
         signs=np.concatenate([one.signs for one in companies]),
+        sure=np.concatenate([one.sure for one in companies]),
+        odds=np.concatenate([one.odds for one in companies]),
         kinds=np.concatenate([one.kinds for one in companies]),
     )
 
 
-def _company(example: Example, weights: BeadWeights, rng: np.random.Generator) -> NamedStars:
+def _company(example: Example, weights: BeadWeights, rng: np.random.Generator) -> NamedPlaces:
     scene, kinds = example.scene, np.array([KINDS.index(kind) for kind in example.kinds])
-    some = _of_one_box(kinds, rng)
-    points: Floats = example.points_mm[some] + rng.normal(0, JITTER_MM, (len(some), 2))
+    some = _of_one_box(kinds, rng) if len(kinds) else np.zeros(0, dtype=np.intp)
+    stars: Floats = example.points_mm[some] + rng.normal(0, JITTER_MM, (len(some), 2))
+    stars = moved(scene, stars, look_at(scene, stars), weights) if len(stars) else stars
+    points = np.concatenate([stars, _false_places(example, weights)])
+    odds = standing(weights, look_at(scene, points))
+    told = np.concatenate([kinds[some], np.full(len(points) - len(some), NO_STAR)])
+    kept = np.flatnonzero(odds > LEAST_LOG_ODDS - SLACK_ODDS)
+    points, odds, told = points[kept], odds[kept], told[kept]
+    sure = odds + rng.normal(0, SURE_NOISE, len(odds)) > 0
     points = moved(scene, points, look_at(scene, points), weights)
-    patches, told = look_at(scene, points), kinds[some]
+    patches = look_at(scene, points)
     own = own_signs(scene, points, patches)
-    lit = lit_signs(scene, points, patches, own, told == BLACK, np.ones(len(some), bool))
-    return NamedStars(example.sheet, discs(scene, points), lit, told)
+    black = is_black(weights, black_signs(own, sure))
+    lit = lit_signs(scene, points, patches, own, black, sure)
+    shown = discs(scene, points).astype(np.float16)
+    return NamedPlaces(example.sheet, shown, lit, sure, odds, told)
+
+
+def _false_places(example: Example, weights: BeadWeights) -> Floats:
+    """Return places that look most like a star's but are none, apart from one another."""
+    scene = example.scene
+    spots = first_spots(scene, example.maps, weights.finder)
+    spots = moved(scene, spots, look_at(scene, spots), weights)
+    least_mm = LEAST_APART_DIAMETERS * 2 * scene.radius_mm
+    spots = spots[(example.distances(spots) > least_mm) & ~is_beside(scene, spots)]
+    if len(spots) == 0:
+        return spots
+    spots = spots[np.argsort(-standing(weights, look_at(scene, spots)))]
+    return spots[apart(spots, least_mm)][:FALSE_PLACES]
 
 
 def _of_one_box(kinds: NDArray[np.intp], rng: np.random.Generator) -> NDArray[np.intp]:

@@ -73,6 +73,19 @@ class Example:
         return np.asarray(gaps.min(axis=1))
 
 
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """The examples of some folders, made anew whenever they are gone through: memory holds few."""
+
+    folders: tuple[Path, ...]
+    case: str
+    spoil: bool = False
+
+    def __iter__(self) -> Iterator[Example]:
+        for folder in self.folders:
+            yield from examples(folder, self.case, spoil=self.spoil)
+
+
 def examples(folder: Path, case: str, *, spoil: bool = False) -> Iterator[Example]:
     """Yield the frames of a folder that no hand covers; a card or coin on the mat is no bead.
 

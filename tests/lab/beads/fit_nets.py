@@ -2,7 +2,7 @@
 # pyright: reportMissingImports=false, reportUntypedBaseClass=false, reportUnknownMemberType=false
 # pyright: reportUnknownVariableType=false, reportUnknownParameterType=false
 # pyright: reportUnknownArgumentType=false
-"""Fit the network of kinds on the companies that `tests.lab.beads.cuts` cut.
+"""Fit the network that names places together on the companies that `tests.lab.beads.cuts` cut.
 
     python -m tests.lab.beads.fit_nets CUTS --out NETS [--held 8]
 
@@ -28,11 +28,11 @@ from torch.nn.functional import cross_entropy, relu
 
 logger = logging.getLogger(__name__)
 
-KINDS = 3
+NO_STAR = 3  # after the kinds
 MOST_DEVIATIONS = 4.0  # at which signs are clipped, as in the reader
-DISC_WIDTHS = (24, 48, 64)
+DISC_WIDTHS = (32, 64, 96)
 THIRD_SIDE = 3  # of what convolutions leave of a disc
-TOKEN, HEADS, BLOCKS = 64, 4, 2
+TOKEN, HEADS, BLOCKS = 96, 4, 2
 SEEDS = 1  # networks; each takes 3 ms of a reading
 EPOCHS, BATCH = 8, 24  # companies
 RATE, DECAY = 2e-3, 0.05
@@ -52,6 +52,7 @@ class Cuts:
 
     discs: NDArray[np.float16]
     signs: NDArray[np.float32]
+    sure: NDArray[np.bool_]
     kinds: NDArray[np.int64]
     companies: tuple[slice, ...]
     designs: NDArray[np.int64]
@@ -70,14 +71,15 @@ class KindNet(nn.Module):
         self.signed = nn.Linear(signs, TOKEN)
         self.blocks = nn.ModuleList([Block() for _ in range(BLOCKS)])
         self.norm = nn.LayerNorm(TOKEN)
-        self.answer = nn.Linear(TOKEN, KINDS)
+        self.answer = nn.Linear(TOKEN, NO_STAR + 1)
         self.drop_signs = nn.Dropout(SIGNS_DROPPED)
         self.drop = nn.Dropout(TOKENS_DROPPED)
 
-    def forward(self, discs: Tensor, signs: Tensor, missing: Tensor) -> Tensor:
-        """Return logs, (stars, KINDS), of discs (stars, C, h, w) and signs (stars, signs).
+    def forward(self, discs: Tensor, signs: Tensor, missing: Tensor, sure: Tensor) -> Tensor:
+        """Return logs, (places, kinds + 1), of discs (places, C, h, w) and signs (places, signs).
 
-        The stars lie one after another where `missing`, (B, N), is false: a row is a company.
+        The places lie one after another where `missing`, (B, N), is false: a row is a company.
+        Each attends to those that are `sure`, (B, N), and to itself.
         """
         pictures = discs
         for layer in self.discs:
@@ -85,8 +87,9 @@ class KindNet(nn.Module):
         shown = self.pictured(self.drop(pictures.flatten(1)))
         tokens = torch.zeros((*missing.shape, TOKEN))
         tokens[~missing] = relu(shown + self.signed(self.drop_signs(signs)))
+        deaf = ~sure[:, None] & ~torch.eye(sure.shape[1], dtype=torch.bool)
         for block in self.blocks:
-            tokens = block(tokens, missing)
+            tokens = block(tokens, deaf[:, None])
         answers: Tensor = self.answer(self.drop(self.norm(tokens[~missing])))
         return answers
 
@@ -104,13 +107,13 @@ class Block(nn.Module):
         self.narrow = nn.Linear(2 * TOKEN, TOKEN)
         self.drop = nn.Dropout(STEPS_DROPPED)
 
-    def forward(self, tokens: Tensor, missing: Tensor) -> Tensor:
+    def forward(self, tokens: Tensor, deaf: Tensor) -> Tensor:
         """Return tokens, (B, N, TOKEN)."""
         batch, count, _ = tokens.shape
         parts = self.asked(self.before(tokens)).view(batch, count, 3, HEADS, TOKEN // HEADS)
         query, key, value = parts.permute(2, 0, 3, 1, 4)
         near = query @ key.transpose(-1, -2) * (TOKEN // HEADS) ** -0.5
-        near = near.masked_fill(missing[:, None, None], -torch.inf).softmax(-1)
+        near = near.masked_fill(deaf, -torch.inf).softmax(-1)
         heard = (near @ value).transpose(1, 2).reshape(batch, count, TOKEN)
         tokens = tokens + self.drop(self.told(heard))
         step: Tensor = self.drop(self.narrow(relu(self.wide(self.between(tokens)))))
@@ -124,7 +127,8 @@ def read_cuts(path: Path) -> Cuts:
         _, designs = np.unique(data["sheets"], return_inverse=True)
         slices = tuple(slice(a, b) for a, b in zip([0, *ends[:-1]], ends, strict=True))
         kinds = data["kinds"].astype(np.int64)
-        return Cuts(data["discs"], data["signs"].astype(np.float32), kinds, slices, designs)
+        signs = data["signs"].astype(np.float32)
+        return Cuts(data["discs"], signs, data["sure"], kinds, slices, designs)
 
 
 def fit(cuts: Cuts, fitted: NDArray[np.int64], seed: int) -> Arrays:
@@ -136,22 +140,24 @@ def fit(cuts: Cuts, fitted: NDArray[np.int64], seed: int) -> Arrays:
     tune = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     steps = EPOCHS * (len(fitted) // BATCH)
     pace = torch.optim.lr_scheduler.OneCycleLR(tune, RATE, total_steps=steps + 1)
-    for _ in range(EPOCHS):
-        order = rng.permutation(fitted)
+    for epoch in range(EPOCHS):
+        order, losses = rng.permutation(fitted), list[float]()
         for start in range(0, len(order) - BATCH + 1, BATCH):
             some = [_some_of(cuts.companies[k], rng) for k in order[start : start + BATCH]]
-            discs, signs, kinds, missing = together(cuts, some, arrays)
-            answers = net(_disturbed(discs, missing, rng), signs, missing)
+            discs, signs, kinds, missing, sure = together(cuts, some, arrays)
+            answers = net(_disturbed(discs, missing, rng), signs, missing, sure)
             loss = cross_entropy(answers, kinds)
             tune.zero_grad()
             loss.backward()
             tune.step()
             pace.step()
+            losses.append(float(loss.detach()))
+        logger.info("epoch %d: %.4f", epoch + 1, float(np.mean(losses)))
     return arrays | {name: value.numpy() for name, value in net.state_dict().items()}
 
 
 def said(cuts: Cuts, arrays: Arrays, companies: NDArray[np.int64]) -> Tensor:
-    """Return what a network says of the stars of companies, (stars, KINDS)."""
+    """Return what a network says of the stars of companies, (places, kinds + 1)."""
     net = KindNet(cuts.discs.shape[3], cuts.signs.shape[1]).eval()
     net.load_state_dict({name: torch.from_numpy(arrays[name]) for name in net.state_dict()})
     answers: list[Tensor] = []
@@ -159,29 +165,35 @@ def said(cuts: Cuts, arrays: Arrays, companies: NDArray[np.int64]) -> Tensor:
         for k in companies.tolist():
             company = cuts.companies[k]
             members = [np.arange(company.start, company.stop)]
-            discs, signs, _, missing = together(cuts, members, arrays)
-            answers.append(net(discs, signs, missing))
+            discs, signs, _, missing, sure = together(cuts, members, arrays)
+            answers.append(net(discs, signs, missing, sure))
     return torch.cat(answers)
 
 
 def together(
     cuts: Cuts, members: Sequence[NDArray[np.int64]], arrays: Arrays
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Return discs, signs and kinds of the stars of companies, and which places are missing."""
+) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    """Return discs, signs and kinds of companies, and which places are missing, which sure."""
     most, every = max(map(len, members)), np.concatenate(members)
     discs = _scaled(cuts.discs[every], arrays, "discs").permute(0, 3, 1, 2)
     signs = _scaled(cuts.signs[every], arrays, "signs")
     missing = torch.tensor([[k >= len(one) for k in range(most)] for one in members])
-    return discs, signs, torch.from_numpy(cuts.kinds[every]), missing
+    sure = torch.zeros_like(missing)
+    sure[~missing] = torch.from_numpy(cuts.sure[every])
+    return discs, signs, torch.from_numpy(cuts.kinds[every]), missing, sure
 
 
 def report(mean: Tensor, kinds: NDArray[np.int64]) -> str:
-    """Return how often stars are named wrongly, and how often surely so."""
-    truth, shares = torch.from_numpy(kinds), mean.softmax(1)
-    wrong, sure = shares.argmax(1) != truth, shares.amax(1) > SURE
+    """Return how often stars are named wrongly, how often surely so, and which places are."""
+    truth, is_star = torch.from_numpy(kinds), torch.from_numpy(kinds != NO_STAR)
+    shares = mean[is_star, :NO_STAR].softmax(1)
+    wrong, sure = shares.argmax(1) != truth[is_star], shares.amax(1) > SURE
+    empty = mean.softmax(1)[:, NO_STAR] > 1 / 2
     return (
         f"wrong {int(wrong.sum())} of {len(wrong)}; at {SURE} {int((wrong & sure).sum())} of"
-        f" {int(sure.sum())}; cross entropy {float(cross_entropy(mean, truth)):.4f}"
+        f" {int(sure.sum())}; missed {int((empty & is_star).sum())}; invented"
+        f" {int((~empty & ~is_star).sum())} of {int((~is_star).sum())}; cross entropy"
+        f" {float(cross_entropy(mean, truth)):.4f}"
     )
 
 
@@ -223,7 +235,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--held", type=int, help="every design of so many is left out")
     options = parser.parse_args(argv)
-    logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stderr)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
     torch.set_num_threads(1)
     cuts = read_cuts(options.cuts)
     is_held = cuts.designs % options.held == 0 if options.held else cuts.designs < 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -20,44 +22,57 @@ from vision.beads.weights import BeadNetwork, BeadWeights, Layers
 from vision.sheet.constants import MAX_SIGN_DEVIATIONS
 from vision.sheet.lens import Floats
 
+logger = logging.getLogger(__name__)
+
 HIDDEN = {"move": 40, "standing": 40, "black": 12, "kinds": 12}
-EPOCHS = {"move": 30, "standing": 25, "black": 8, "kinds": 14}
+EPOCHS = {"move": 10, "standing": 12, "black": 4, "kinds": 8}
 DROPPED = {"move": 0.1, "standing": 0.2, "black": 0.3, "kinds": 0.5}
 DECAY = {"move": 0.02, "standing": 0.05, "black": 0.1, "kinds": 0.6}
 SEEDS = {"move": 3, "standing": 3, "black": 3, "kinds": 5}
 REPEATED = 3  # how often photographed frames come, of which there are few, among rendered ones
-COMPANIES = {False: 6, True: 50}  # in how many companies a frame's beads are told apart, likewise
+COMPANIES = {False: 3, True: 50}  # in how many companies a frame's beads are told apart, likewise
 BLACK = KINDS.index("black")
 BATCH = 256
 RATE = 3e-3
 FEW = 3  # beads: a round begins with one alone
 AT_HOME, AWAY = 1.8, 3.0  # mm from a bead's centre: below is a bead, above is none
 CENTRE = 0.22  # of a radius: the finder's places nearer than this are a bead's
-SOME = 2  # the finder, of few weights, is learnt on every second frame
+SOME = 8  # the finder, of few weights, is learnt on every eighth frame
 JITTERS = 8  # places round every bead from which its centre is learnt
 HUBER = 0.05  # of a radius
 
 Loss = Callable[[Floats, Floats], Floats]
 
 
-def fit(frames: Sequence[Example]) -> BeadWeights:
+def fit(frames: Iterable[Example]) -> BeadWeights:
     """Return the weights that explain labelled frames, each stage on what the last one gives.
 
     How glass looks is learnt later, from what these weights say (`learn_glass`).
+
+    Args:
+        frames: gone through once for each stage, so they need not lie in memory.
     """
     rng = np.random.default_rng(0)
-    often = [one for one in frames for _ in range(REPEATED if one.is_scarce else 1)]
-    finder = _fit_finder(often[::SOME], rng)
-    move = _fit_network("move", *_moves(often, rng), _huber)
+    finder = _fit_finder(list(islice(_often(frames), 0, None, SOME)), rng)
+    logger.info("the finder is learnt")
+    move = _fit_network("move", *_moves(_often(frames), rng), _huber)
+    logger.info("moves are learnt")
     nothing = BeadNetwork(np.zeros(1), np.ones(1), ())
     no_glass = SameGlass(*(np.zeros(1) for _ in fields(SameGlass)))
     partly = BeadWeights(finder, move, nothing, nothing, nothing, no_glass)
-    standing = _fit_network("standing", *_standings(often, partly, rng), _cross_entropy)
+    standing = _fit_network("standing", *_standings(_often(frames), partly, rng), _cross_entropy)
+    logger.info("places are learnt")
     partly = replace(partly, standing=standing)
     dark, signs, answers = _kinds(frames, partly, rng)
     is_dark = answers[:, -1:]
     black = _fit_network("black", dark, np.hstack([1 - is_dark, is_dark]), _cross_entropy)
     return replace(partly, black=black, kinds=_fit_network("kinds", signs, answers, _cross_entropy))
+
+
+def _often(frames: Iterable[Example]) -> Iterator[Example]:
+    for one in frames:
+        for _ in range(REPEATED if one.is_scarce else 1):
+            yield one
 
 
 def _fit_finder(frames: Sequence[Example], rng: np.random.Generator) -> Floats:
@@ -115,7 +130,7 @@ def _logistic(signs: Floats, labels: Floats) -> Floats:
     return np.append(beta[:-1] / spread, beta[-1]).astype(np.float32)
 
 
-def _moves(frames: Sequence[Example], rng: np.random.Generator) -> tuple[Floats, Floats]:
+def _moves(frames: Iterable[Example], rng: np.random.Generator) -> tuple[Floats, Floats]:
     signs: list[Floats] = []
     steps: list[Floats] = []
     for example in (one for one in frames if len(one.points_mm)):
@@ -133,7 +148,7 @@ def _moves(frames: Sequence[Example], rng: np.random.Generator) -> tuple[Floats,
 
 
 def _standings(
-    frames: Sequence[Example], weights: BeadWeights, rng: np.random.Generator
+    frames: Iterable[Example], weights: BeadWeights, rng: np.random.Generator
 ) -> tuple[Floats, Floats]:
     rows: list[Floats] = []
     labels: list[Floats] = []
@@ -197,9 +212,10 @@ def _huber(answers: Floats, wanted: Floats) -> Floats:
 
 def _fit_network(name: str, signs: Floats, wanted: Floats, loss: Loss) -> BeadNetwork:
     centre, spread = np.median(signs, axis=0), np.maximum(signs.std(axis=0), 1e-3)
-    scaled = np.clip((signs - centre) / spread, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS).astype(
-        np.float32
-    )
+    scaled = signs.astype(np.float32)  # changed in place, since it is large
+    scaled -= centre.astype(np.float32)
+    scaled /= spread.astype(np.float32)
+    np.clip(scaled, -MAX_SIGN_DEVIATIONS, MAX_SIGN_DEVIATIONS, out=scaled)
     layers = tuple(
         _fit_layers(name, scaled, wanted.astype(np.float32), loss, seed)
         for seed in range(SEEDS[name])

@@ -1,20 +1,16 @@
-"""Make the weights of the reader of beads from nothing: one command, about an hour of one core.
+"""Make the weights of the reader of beads from nothing: one command, two hours of one core.
 
     python -m tests.lab.beads.weights LAB --out vision/beads/beads.npz
 
-Mats are drawn in `LAB/crowded`: designs `DESIGNS` of `sky_crowded`. All other designs may be
-measured on. Then, for mats that are known and for unknown ones, each stage is learnt on what the
-stage before gives: finder, centres, places, kinds, and how glass looks. Last come the networks that
-name the stars of a known mat together; PyTorch fits them (extra `lab`; `--torch` names a Python
-that has it, if this one has not). Seeds are fixed. What lies in LAB is not made again, so a command
-that was stopped goes on. The file says in `made_of` what it was made of, and by which code.
+Mats are drawn in `LAB/crowded`: designs `DESIGNS` of `sky_crowded`. Then, for mats that are known
+and for unknown ones, each stage is learnt on what the stage before gives: finder, centres, places,
+kinds, and how glass looks. Last come the networks that name the places of a mat together;
+PyTorch fits them (extra `lab`; `--torch` names a Python that has it, if this one has not). How much
+these are heard is fitted on designs `LEFT_OUT` of `sky_drawn`, drawn in `LAB/drawn`. All other
+designs may be measured on.
 
-A file without `made_of` is older than this command, and cannot be made again. Its places were
-fitted on the firmament's stills and a recorded game, thrice each, half the stills of `TUNE_SKIES`,
-a third of those of 28 designs of `sky_drawn`, and 307 frames of `tests.lab.scenes.milky`. Its kinds
-were fitted on those stills and that game, 77 designs of `sky_drawn` and 261 frames of `milky`, and
-its looks of glass on designs 80000 to 80072 of `sky_drawn` and the stills. The networks that name
-stars together came later, from `DESIGNS`, as `namers_of` says there.
+Seeds are fixed. What lies in LAB is not made again, so a command that was stopped goes on. The file
+says in `made_of` what it was made of, and by which code.
 """
 
 from __future__ import annotations
@@ -25,8 +21,7 @@ import logging
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
-from itertools import chain
+from dataclasses import astuple, fields, replace
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -34,45 +29,67 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.lab.beads.cuts import cut, save_cuts
-from tests.lab.beads.examples import CASES, examples
+from tests.lab.beads.examples import CASES, Labelled
+from tests.lab.beads.fit_shares import fit_shares
 from tests.lab.beads.learn_glass import companies, fit_glass
 from tests.lab.beads.learning import fit
 from tests.lab.scenes.sky_crowded import write_crowded_set
+from tests.lab.scenes.sky_drawn import write_drawn_set
 from tests.paths import ROOT
 from vision.beads.same_glass import SameGlass
-from vision.beads.weights import BeadNetwork, BeadWeights, read_weights
+from vision.beads.weights import BeadNetwork, BeadWeights, Heard, read_weights
 from vision.sheet.lens import Floats
 
 logger = logging.getLogger(__name__)
 
-DESIGNS = range(64_000, 64_046)
+DESIGNS = range(64_000, 64_200)
 FRAMES = 4  # of each design
+LEFT_OUT = range(66_000, 66_016)  # designs of `sky_drawn` on which shares alone are fitted
+LEFT_OUT_FRAMES = 3
 CODE = ("vision/sheet/*.py", "vision/beads/*.py", "tests/lab/beads/*.py", "tests/lab/scenes/*.py")
 SEED = 0
 
 
 def fit_case(folder: Path, given: Sequence[Path], case: str) -> BeadWeights:
     """Return all that is learnt where the mat is `known` or `unknown`, but for the last network."""
-    frames = list(chain.from_iterable(examples(one, case) for one in (folder, *given)))
-    logger.info("%s: %d frames", case, len(frames))
+    frames = Labelled((folder, *given), case)
     weights = fit(frames)
     logger.info("%s: places and kinds are learnt", case)
-    plain = [example for example in frames if example.name == example.photo]
+    plain = (example for example in frames if example.name == example.photo)
     glass = fit_glass(companies(plain, weights, np.random.default_rng(SEED)))
     return replace(weights, glass=glass)
 
 
-def fit_namers(lab: Path, given: Sequence[Path], weights: BeadWeights, python: str) -> None:
-    """Write networks that name the stars of a known mat together to `LAB/nets.npz`."""
-    frames = (
-        example
-        for one in (lab / "crowded", *given)
-        for example in examples(one, "known", spoil=True)
-    )
-    save_cuts(cut(frames, weights, np.random.default_rng(SEED)), lab / "cuts.npz")
-    logger.info("known: companies are cut")
-    command = [python, "-m", "tests.lab.beads.fit_nets", str(lab / "cuts.npz")]
-    subprocess.run([*command, "--out", str(lab / "nets.npz")], check=True, cwd=ROOT)  # noqa: S603
+def fit_namers(
+    lab: Path, given: Sequence[Path], weights: BeadWeights, case: str, python: str
+) -> None:
+    """Write networks that name what lies on a mat together to `LAB/CASE_nets.npz`."""
+    cuts, nets = lab / f"{case}_cuts.npz", lab / f"{case}_nets.npz"
+    if not cuts.exists():
+        frames = Labelled((lab / "crowded", *given), case, spoil=True)
+        save_cuts(cut(frames, weights, np.random.default_rng(SEED)), cuts)
+        logger.info("%s: companies are cut", case)
+    command = [python, "-m", "tests.lab.beads.fit_nets", str(cuts), "--out", str(nets)]
+    subprocess.run(command, check=True, cwd=ROOT)  # noqa: S603
+
+
+def fit_heard(lab: Path, weights: BeadWeights, case: str) -> Heard:
+    """Return how much the networks are heard, by mats that nothing else was fitted on."""
+    frames = (one for one in Labelled((lab / "drawn",), case) if one.name == one.photo)
+    return fit_shares(frames, weights)
+
+
+def _named(lab: Path, given: Sequence[Path], case: str, python: str) -> dict[str, Floats]:
+    """Return the networks that name places together, and how much they are heard, by name."""
+    made, nets, both = lab / f"{case}.npz", lab / f"{case}_nets.npz", lab / f"{case}_named.npz"
+    if not nets.exists():
+        fit_namers(lab, given, read_weights(made, case), case, python)
+    parts = _read(nets).items()
+    arrays = {f"{case}/namers/{name}": part.astype(np.float16) for name, part in parts}
+    save(both, _read(made) | arrays)
+    heard = fit_heard(lab, read_weights(both, case), case)
+    logger.info("%s: %s", case, heard)
+    return arrays | {f"{case}/heard": np.array(astuple(heard), dtype=np.float32)}
 
 
 def made_of(given: Sequence[Path]) -> str:
@@ -81,6 +98,7 @@ def made_of(given: Sequence[Path]) -> str:
     for path in sorted(path for pattern in CODE for path in ROOT.glob(pattern)):
         code.update(path.read_bytes())
     drawn = f"sky_crowded {DESIGNS.start} to {DESIGNS.stop - 1}, {FRAMES} frames each"
+    drawn += f"; shares on sky_drawn {LEFT_OUT.start} to {LEFT_OUT.stop - 1}"
     return "; ".join([drawn, *(one.name for one in given), f"code {code.hexdigest()[:16]}"])
 
 
@@ -128,6 +146,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
     write_crowded_set(options.lab / "crowded", DESIGNS, FRAMES)
+    if not (options.lab / "drawn").exists():
+        write_drawn_set(options.lab / "drawn", LEFT_OUT, LEFT_OUT_FRAMES)
     arrays: dict[str, NDArray[np.generic]] = {}
     for case in CASES:
         made = options.lab / f"{case}.npz"
@@ -135,13 +155,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             weights = fit_case(options.lab / "crowded", options.given, case)
             save(made, arrays_of(case, weights))
         arrays |= _read(made)
-        if case == "known":
-            if not (options.lab / "nets.npz").exists():
-                fit_namers(options.lab, options.given, read_weights(made, case), options.torch)
-            nets = _read(options.lab / "nets.npz")
-            arrays |= {
-                f"known/namers/{name}": part.astype(np.float16) for name, part in nets.items()
-            }
+        arrays |= _named(options.lab, options.given, case, options.torch)
     save(options.out, arrays | {"made_of": np.array(made_of(options.given))})
     return 0
 

@@ -1,4 +1,4 @@
-"""The network that names the stars of a frame together, and the discs that it looks at."""
+"""The network that names the places of a frame together, and the discs that it looks at."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHAPES = {
         }.items()
     },
     "norm.weight": (TOKEN,),
-    "answer.weight": (3, TOKEN),
+    "answer.weight": (4, TOKEN),
 }
 
 
