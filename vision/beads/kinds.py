@@ -5,7 +5,8 @@ it through, or none. How light a disc is depends on the lamp and the surrounding
 glass. So the beads of a frame are also compared with one another. First, each bead is compared with
 all beads, which tells the black ones. The black beads then show what is reflection alone, and the
 others show what glass looks like in this lamp's light. Then the beads of one kind are taken to look
-alike (`same_glass`). A network that sees all places at once names them too (`networks`). At last all stars are taken to come from one box (`box`).
+alike (`same_glass`), and a network that sees all places at once names them too (`networks`). At
+last all stars are taken to come from one box (`box`).
 """
 
 from __future__ import annotations
