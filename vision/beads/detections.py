@@ -156,7 +156,7 @@ def is_comparable(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
         return np.ones(len(points_mm), dtype=np.bool_)
     last = np.array(scene.known.shape[::-1]) - 1
     columns, rows = np.clip(np.rint(to_pixels(points_mm)), 0, last).astype(np.intp).T
-    return scene.known[rows, columns]
+    return np.asarray(scene.known[rows, columns])
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:
