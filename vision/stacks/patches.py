@@ -155,21 +155,10 @@ def strange_patches(
     off, usual = _off_tint(cells, apart, plane, reference, seen)
     lost = seen & _lost_pattern(cells, reference)
     thick = opened(off | lost, PATCH_CELLS)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(thick.astype(np.uint8))
-    areas = stats[:, cv2.CC_STAT_AREA] * CELL_MM**2
-    numbers = tuple(k for k in range(1, count) if areas[k] >= LEAST_PATCH_MM2)
-    labels = labels.astype(np.intp)
+    labels, stats, numbers = _numbered(thick)
     if not numbers:
         return StrangePatches(labels, (), np.zeros((0, 0)), np.zeros(0))
-    asked, shows = print_shows(flat, reference, cells.shape[:2])
-    size = (cells.shape[1], cells.shape[0])
-    bright = cv2.resize(flat.image, size, interpolation=cv2.INTER_AREA)
     stars = star_points(board)
-    apart = apart.astype(np.float32, copy=False)
-    slopes: list[Floats] = [
-        cv2.Sobel(apart, cv2.CV_32F, *way, ksize=-1, scale=SOBEL_SCALE).astype(np.float32)
-        for way in ((1, 0), (0, 1))
-    ]
     maps = _Maps(
         cells,
         reference.cells,
@@ -179,15 +168,12 @@ def strange_patches(
         seen,
         explained,
         ~known,
-        asked,
-        shows,
-        bright.mean(axis=2) / 255,
-        bright.max(axis=2) >= BURNT_CELL_LEVEL,
+        *print_shows(flat, reference, cells.shape[:2]),
+        *_brightness(flat, cells),
         near_stars(points, stars[~bare], pieces.radius_mm),
         near_stars(points, stars, PATCH_NEAR_RADII * pieces.radius_mm),
         depth,
-        np.hypot(*(tint_off(slope) for slope in slopes)),
-        np.hypot(*(slope[..., 1] for slope in slopes)),
+        *_slopes(apart),
         usual,
     )
     of_all = _signs_of_all(maps, thick)
@@ -198,6 +184,31 @@ def strange_patches(
     ]
     signs = [[share, *row, *of_all] for share, row in zip(shown, rows, strict=True)]
     return StrangePatches(labels, numbers, np.array(signs), np.array(shown))
+
+
+def _numbered(thick: Mask) -> tuple[NDArray[np.intp], NDArray[np.int32], tuple[int, ...]]:
+    """Return which patch each cell belongs to, OpenCV's statistics, and the large patches."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(thick.astype(np.uint8))
+    areas = stats[:, cv2.CC_STAT_AREA] * CELL_MM**2
+    numbers = tuple(k for k in range(1, count) if areas[k] >= LEAST_PATCH_MM2)
+    return labels.astype(np.intp), stats.astype(np.int32), numbers
+
+
+def _brightness(flat: Flat, cells: Cells) -> tuple[Floats, Mask]:
+    """Return the frame's brightness, 0 to 1, and where it is burnt out, shape (h, w) each."""
+    rows, columns, _ = cells.shape
+    shown = cv2.resize(flat.image, (columns, rows), interpolation=cv2.INTER_AREA)
+    return shown.mean(axis=2) / 255, np.asarray(shown.max(axis=2) >= BURNT_CELL_LEVEL)
+
+
+def _slopes(apart: Floats) -> tuple[Floats, Floats]:
+    """Return how steeply log colours change, in tint and in brightness, shape (h, w) each."""
+    single = apart.astype(np.float32, copy=False)
+    slopes: list[Floats] = [
+        cv2.Sobel(single, cv2.CV_32F, *way, ksize=-1, scale=SOBEL_SCALE).astype(np.float32)
+        for way in ((1, 0), (0, 1))
+    ]
+    return np.hypot(*map(tint_off, slopes)), np.hypot(*(slope[..., 1] for slope in slopes))
 
 
 def hand_log_odds(patches: StrangePatches) -> Floats:
