@@ -9,7 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.sheet.constants import GAMMA, TINY
+from vision.sheet.constants import CHANNELS, GAMMA, TINY
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats, Frame
@@ -64,14 +64,22 @@ class _Known:
     def mean(self, values: Floats, sigma_px: float) -> Floats:
         """Return the mean of what is known around each pixel."""
         if sigma_px not in self._around:
-            around = cv2.GaussianBlur(self.share, (0, 0), sigma_px) + TINY
-            self._around[sigma_px] = np.asarray(around, dtype=np.float32)
-        total = cv2.GaussianBlur(values * self.share, (0, 0), sigma_px)
-        return np.asarray(total / self._around[sigma_px])
+            self._around[sigma_px] = np.asarray(_blurred(self.share, sigma_px) + TINY)
+        return np.asarray(_blurred(values * self.share, sigma_px) / self._around[sigma_px])
 
     def standing_out(self, light: Floats) -> Floats:
         """Return by how much pixels differ from what is around them; 0 where nothing is known."""
         return np.asarray((light - self.mean(light, PRINT_BLUR_PX)) * self.share)
+
+
+def _blurred(values: Floats, sigma_px: float) -> Floats:
+    """Return a Gaussian blur; a wide one is made on a picture of half the size."""
+    if sigma_px < LIGHT_BLUR_PX:
+        return cv2.GaussianBlur(values, (0, 0), sigma_px).astype(np.float32, copy=False)
+    half = cv2.resize(values, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    size = (values.shape[1], values.shape[0])
+    blurred = cv2.resize(cv2.GaussianBlur(half, (0, 0), sigma_px / 2), size)
+    return blurred.astype(np.float32, copy=False)
 
 
 def _cells(values: Floats, shape: tuple[int, ...]) -> Floats:
@@ -87,7 +95,8 @@ def _is_unknown(image: Frame) -> Mask:
 
 
 def _light(image: Frame) -> Floats:
-    return np.asarray(cv2.LUT(image, _LIGHT).mean(axis=2), dtype=np.float32)
+    blue, green, red = cv2.split(cv2.LUT(image, _LIGHT))
+    return np.asarray((blue + green + red) / CHANNELS, dtype=np.float32)
 
 
 def _as_sharp(one: Floats, bare: Floats, known: _Known) -> Floats:
