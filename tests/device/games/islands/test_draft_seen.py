@@ -113,6 +113,12 @@ def test_a_tile_that_was_not_on_offer_is_named() -> None:
     assert table.turns[-1] == "s1 shows upper-04@upper,0"
 
 
+def test_where_the_island_was_seen_the_rule_about_the_offer_is_told() -> None:
+    offer = "upper-01+upper-02+upper-04"
+    table = _third_round(offer=offer).see(f"{LAMPS}+upper-05@upper,2")
+    assert _lines(table) == ["Upper 3 was not on offer.", "Choose one of the tiles on the table."]
+
+
 # Each tile as it is placed
 
 
