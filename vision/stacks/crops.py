@@ -174,13 +174,17 @@ def planes(
         bare: the bare sheet; None if nothing is known of it.
         windows: where the crops lie.
     """
-    shape = seen.shape[1:3]
-    other: Floats = np.zeros((len(seen), CHANNELS + 1, *shape), dtype=np.float32)
-    if bare is not None:
-        known: Mask = _is_lit(bare.crops) & bare.is_known[:, None, None]
-        other[:, :CHANNELS] = _reflected(bare.crops, bare.white) * known[:, None]
-        other[:, CHANNELS] = known
-    return np.concatenate([_reflected(seen, white), other, outline_planes(windows)], axis=1)
+    parts = (CHANNELS, CHANNELS, 1, MAX_HEIGHT)
+    found: Floats = np.empty((len(seen), sum(parts), *seen.shape[1:3]), dtype=np.float32)
+    frame, sheet, is_known, outlines = np.split(found, np.cumsum(parts)[:-1], axis=1)
+    frame[:] = _reflected(seen, white)
+    if bare is None:
+        sheet[:], is_known[:] = 0, 0
+    else:
+        is_known[:, 0] = _is_lit(bare.crops) & bare.is_known[:, None, None]
+        np.multiply(_reflected(bare.crops, bare.white), is_known, out=sheet)
+    outlines[:] = outline_planes(windows)
+    return found
 
 
 def outline_planes(windows: CropWindow) -> Floats:
@@ -191,9 +195,10 @@ def outline_planes(windows: CropWindow) -> Floats:
     along = np.arange(CROP_COLUMNS, dtype=np.float32) / CROP_PX_PER_RADIUS - CROP_BACK_RADII
     across = (np.arange(CROP_ROWS, dtype=np.float32) - (CROP_ROWS - 1) / 2) / CROP_PX_PER_RADIUS
     from_middle = along - windows.leans[..., None].astype(np.float32)
-    apart = np.hypot(from_middle[:, :, None], across[:, None])
-    off = apart - windows.swellings[:, None, None].astype(np.float32)
-    return np.asarray(np.clip(off, -1, 1))
+    off = np.square(from_middle)[:, :, None] + np.square(across)[:, None]
+    np.sqrt(off, out=off)  # in place, a quarter of the time of `hypot`
+    off -= windows.swellings[:, None, None].astype(np.float32)
+    return np.asarray(np.clip(off, -1, 1, out=off))
 
 
 def traits(windows: CropWindow, pieces: Pieces, px_per_mm: Floats) -> Floats:
@@ -228,9 +233,11 @@ def frame_px_per_mm(flat: Flat, windows: CropWindow) -> Floats:
 
 def _reflected(crops: NDArray[np.uint8], white: Floats) -> Floats:
     """Return crops as shares of white paper's light, on the frame's own gamma, channels first."""
-    paper = (255 * np.maximum(white, CROP_LIGHT_FLOOR) ** (1 / GAMMA)).astype(np.float32)
-    shares = crops.transpose(0, 3, 1, 2) / paper[..., None, None]
-    return np.minimum(shares, np.float32(MOST_CROP_LIGHT))
+    paper = 255 * np.maximum(white, CROP_LIGHT_FLOOR) ** (1 / GAMMA)
+    per_level = (1 / paper).astype(np.float32)
+    shares = np.multiply(crops, per_level[:, None, None], dtype=np.float32)
+    np.minimum(shares, np.float32(MOST_CROP_LIGHT), out=shares)
+    return np.asarray(shares.transpose(0, 3, 1, 2))
 
 
 def _stacked(crops: Sequence[NDArray[np.generic]]) -> NDArray[np.uint8]:

@@ -38,7 +38,7 @@ WEIGHTS_FILE = Path(__file__).with_name("stars.onnx")
 
 @dataclass(frozen=True, slots=True)
 class StarLook:
-    """What the network says of some stars.
+    """What the network says of stars.
 
     Attributes:
         standing: log odds that a stack stands there, shape (stars,).
@@ -47,12 +47,21 @@ class StarLook:
         strengths: unnormalised log probabilities of the strengths 1 to MAX_STRENGTH, shape
             (stars, MAX_STRENGTH); they mean nothing where pieces are plain.
         has_bare: which stars were compared with the bare sheet, shape (stars,).
+        is_asked: which stars the network looked at, shape (stars,); the others' rows are zeros.
     """
 
     standing: Floats
     heights: Floats
     strengths: Floats
     has_bare: Mask
+    is_asked: Mask
+
+
+def no_look(stars: int) -> StarLook:
+    """Return what the network says of so many stars when it has looked at none."""
+    is_none = np.zeros(stars, dtype=np.bool_)
+    heights, strengths = np.zeros((stars, MAX_HEIGHT)), np.zeros((stars, MAX_STRENGTH))
+    return StarLook(np.zeros(stars), heights, strengths, is_none, is_none)
 
 
 def look_at_stars(
@@ -68,8 +77,7 @@ def look_at_stars(
         reference: the bare sheet, if something is known of it.
     """
     if not len(stars):
-        none = np.zeros((0, MAX_HEIGHT)), np.zeros((0, MAX_STRENGTH))
-        return StarLook(np.zeros(0), *none, np.zeros(0, dtype=np.bool_))
+        return no_look(0)
     where = window(stars, pieces, flat.eye)
     bare = None
     has_bare = np.zeros(len(stars), dtype=np.bool_)
@@ -82,7 +90,7 @@ def look_at_stars(
     network.setInput(traits(where, pieces, frame_px_per_mm(flat, where)), "traits")
     answer = np.asarray(network.forward(), dtype=np.float64)
     standing, heights, strengths = np.split(answer, [1, 1 + MAX_HEIGHT], axis=1)
-    return StarLook(standing[:, 0], heights, strengths, has_bare)
+    return StarLook(standing[:, 0], heights, strengths, has_bare, np.ones_like(has_bare))
 
 
 @cache

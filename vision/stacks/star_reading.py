@@ -16,20 +16,12 @@ from vision.stacks.colours import Palette, lab_from_linear
 from vision.stacks.constants import (
     COLOUR_DOUBT,
     COLOUR_SHARPNESS,
-    GLYPH_SHARPNESS,
     HEIGHT_DOUBT,
-    HEIGHT_WEIGHTS,
     HIDING_RADII,
     KIN_LOG_ODDS,
-    MAX_GLYPH_FIT,
     MAX_STRENGTH,
-    MOST_OF_LOOK,
-    MOST_OF_SIGNS,
     SOME_OUTLINE,
-    STANDING_WEIGHTS,
     STRENGTH_DOUBT,
-    STRENGTH_WEIGHTS,
-    SURELY_BARE_LIKENESS,
     SURELY_STANDS_LOG_ODDS,
     USUAL_HEIGHT_SHARES,
 )
@@ -43,9 +35,18 @@ from vision.stacks.raised import of_own_tops
 from vision.stacks.reference import Cells, Reference, likeness
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
-from vision.stacks.star_measures import Indices, StarMeasures, measure_stars, put_rows
-from vision.stacks.star_network import StarLook, look_at_stars
+from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
+from vision.stacks.star_network import StarLook
 from vision.stacks.tops import Tops, star_points
+from vision.stacks.weighing import (
+    Looks,
+    are_doubtful,
+    are_heights_doubtful,
+    glyph_logs,
+    weigh_heights,
+    weigh_standing,
+    weigh_strengths,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class FlatStacks:
         closest: the reference that is most like the sheet; None without references.
         measures: what the pixels say of each star.
         heights: log probabilities of the heights, shape (stars, MAX_HEIGHT).
-        look: what the star network says of every star.
+        look: what the star network says of the stars that it was asked about.
         class_brightness: how bright the classes' faces are, shape (classes,); None if no star
             was looked at closely.
     """
@@ -131,17 +132,17 @@ def read_stacks(
         bare = bare_signs(*sheet, bareness, board, pieces, closest)
     signs = plain_signs(tops, faces, outlined.log_likelihoods(lab), measures.off_ground)
     raised = of_own_tops(measures.raised, tops, plain_log_odds(signs), pieces.radius_mm)
-    look = _look(flat, stars, light, pieces, closest, asked, earlier)
     by_signs = standing_log_odds(signs, raised, bare)
-    standing = weigh_standing(by_signs, look, bareness)
     kin = measures.is_kin.copy()
     if closest is not None:
         kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)
-    kin &= standing < SURELY_STANDS_LOG_ODDS
-    standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    glyphs = glyph_logs(faces.fits)
+    looks = _looks(flat, stars, light, pieces, closest, earlier)
+    looks.ask(are_doubtful(by_signs, glyphs, kin))
+    standing, kin = _standing(by_signs, looks, bareness, kin)
     kin[asked] |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces, asked)
-    kin &= standing < SURELY_STANDS_LOG_ODDS
-    standing[kin] = np.minimum(standing[kin], -KIN_LOG_ODDS)
+    looks.ask(kin & (by_signs > 0))
+    standing, kin = _standing(by_signs, looks, bareness, kin)
     # Where stacks stand is known now: printed discs no longer draw the colours to their own.
     stands = _probability(standing)
     own = palette.drawn_to(lab, stands)
@@ -149,8 +150,10 @@ def read_stacks(
     white = light.white(tops.centres_mm)
     tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
     heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
+    looks.ask(are_heights_doubtful(standing, heights))
+    look = looks.said
     weighed = weigh_heights(heights, look)
-    strengths = weigh_strengths(glyph_logs(faces.fits), look)
+    strengths = weigh_strengths(glyphs, look)
     evidence = _evidence(board, own, standing, weighed, colours, strengths)
     measures = replace(measures, is_kin=kin)
     return FlatStacks(
@@ -158,69 +161,27 @@ def read_stacks(
     )
 
 
-def weigh_standing(signs: Floats, look: StarLook, bareness: Floats) -> Floats:
-    """Return log odds that a stack stands on each star, by the signs and by the network.
-
-    Neither says more than its cap, so that neither is believed alone against the other. Where a
-    star surely shows its bare print, the network is not believed that a stack stands there: it
-    knows pieces, and does not know that one of them is printed.
-    """
-    of_signs, of_look = np.array(STANDING_WEIGHTS)[look.has_bare.astype(np.intp)].T
-    said = look.standing
-    if len(bareness):
-        said = np.where(bareness > SURELY_BARE_LIKENESS, np.minimum(said, 0), said)
-    return np.asarray(
-        of_signs * capped(signs, MOST_OF_SIGNS) + of_look * capped(said, MOST_OF_LOOK)
-    )
-
-
-def capped(log_odds: Floats, most: float) -> Floats:
-    """Return log odds that nowhere exceed `most`, and are as they were near 0."""
-    return np.asarray(most * np.tanh(log_odds / most))
-
-
-def weigh_heights(signs: Floats, look: StarLook) -> Floats:
-    """Return log probabilities of the heights, by the signs and by the network."""
-    of_signs, of_look = np.array(HEIGHT_WEIGHTS)[look.has_bare.astype(np.intp)].T
-    return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.heights)
-
-
-def weigh_strengths(signs: Floats, look: StarLook) -> Floats:
-    """Return log probabilities of the strengths, by the signs and by the network.
-
-    Plain pieces have none: `signs` has no columns then, nor has the answer.
-    """
-    if not signs.shape[1]:
-        return signs
-    of_signs, of_look = np.array(STRENGTH_WEIGHTS)[look.has_bare.astype(np.intp)].T
-    return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.strengths)
-
-
-def glyph_logs(fits: Floats) -> Floats:
-    """Return log likelihoods of the strengths by how well their glyphs fit, shape as `fits`."""
-    return np.asarray(-GLYPH_SHARPNESS * np.log(1 - np.square(np.clip(fits, 0, MAX_GLYPH_FIT))))
-
-
-def _look(
+def _looks(
     flat: Flat,
     stars: Floats,
     light: Light,
     pieces: Pieces,
     closest: Reference | None,
-    asked: Indices,
     earlier: Earlier | None,
-) -> StarLook:
-    """Return what the network says of the stars asked for, and what it said of the others."""
-    now = look_at_stars(flat, stars[asked], light.white(stars[asked]), pieces, closest)
-    if earlier is None or earlier.changed is None:
-        return now
-    kept = earlier.before.look
-    return StarLook(
-        put_rows(kept.standing, now.standing, asked),
-        put_rows(kept.heights, now.heights, asked),
-        put_rows(kept.strengths, now.strengths, asked),
-        put_rows(kept.has_bare, now.has_bare, asked),
-    )
+) -> Looks:
+    """Return whom the network may look at, with what it said of the stars that lie as before."""
+    looks = Looks(flat, light, stars, pieces, closest)
+    if earlier is not None and earlier.changed is not None:
+        looks.keep(earlier.before.look, earlier.changed)
+    return looks
+
+
+def _standing(signs: Floats, looks: Looks, bareness: Floats, kin: Mask) -> tuple[Floats, Mask]:
+    """Return log odds that a stack stands on each star, and the stars that are empty as kin are."""
+    standing = weigh_standing(signs, looks.agreed(signs), bareness)
+    empty = kin & (standing < SURELY_STANDS_LOG_ODDS)
+    standing[empty] = np.minimum(standing[empty], -KIN_LOG_ODDS)
+    return standing, np.asarray(empty)
 
 
 def _probability(log_odds: Floats) -> Floats:

@@ -21,7 +21,6 @@ import numpy as np
 from tests.lab.stars.shots import shots
 from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
-from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
 from vision.stacks.constants import (
     HEIGHT_WEIGHTS,
@@ -32,7 +31,10 @@ from vision.stacks.constants import (
     STRENGTH_WEIGHTS,
 )
 from vision.stacks.reference import to_cells
-from vision.stacks.star_network import StarLook
+from vision.stacks.star_network import look_at_stars
+from vision.stacks.star_reading import read_stacks
+from vision.stacks.tops import star_points
+from vision.stacks.weighing import capped, glyph_logs
 
 logger = logging.getLogger(__name__)
 
@@ -66,33 +68,26 @@ def answers(folders: Sequence[Path], *, bare: bool) -> Answers:
 
 
 def _of_folder(folder: Path, *, bare: bool) -> Iterator[tuple[Floats, ...]]:
-    kept: list[Floats] = []
-    weigh = star_reading.weigh_standing
-
-    def remember(signs: Floats, look: StarLook, bareness: Floats) -> Floats:
-        kept.append(signs)
-        return weigh(signs, look, bareness)
-
-    star_reading.weigh_standing = remember
     for shot in shots(folder):
         board, pieces, flat = shot.board, shot.pieces, shot.flat
         light = measure_light(flat, board, flat.pose)
         known = (shot.bare,) if bare and shot.bare is not None else ()
         sheet = to_cells(flat, light)
         palette = nominal_palette(pieces)
-        read = star_reading.read_stacks(flat, light, sheet, board, pieces, palette, known)
-        glyphs = star_reading.glyph_logs(read.measures.faces.fits)
+        read = read_stacks(flat, light, sheet, board, pieces, palette, known)
+        glyphs = glyph_logs(read.measures.faces.fits)
+        stars = star_points(board)
+        look = look_at_stars(flat, stars, light.white(stars), pieces, read.closest)
         yield (
-            kept[-1],
+            read.by_signs,
             read.heights,
             glyphs if glyphs.shape[1] else np.zeros((len(board.stars), MAX_STRENGTH)),
-            read.look.standing,
-            read.look.heights,
-            read.look.strengths,
+            look.standing,
+            look.heights,
+            look.strengths,
             shot.heights.astype(np.float64),
             shot.strengths.astype(np.float64),
         )
-    star_reading.weigh_standing = weigh
 
 
 def fit_standing(seen: Answers) -> Floats:
@@ -110,8 +105,8 @@ def fit_standing(seen: Answers) -> Floats:
 def _capped(seen: Answers) -> Floats:
     return np.stack(
         [
-            star_reading.capped(seen.standing, MOST_OF_SIGNS),
-            star_reading.capped(seen.look_standing, MOST_OF_LOOK),
+            capped(seen.standing, MOST_OF_SIGNS),
+            capped(seen.look_standing, MOST_OF_LOOK),
         ],
         axis=1,
     )
