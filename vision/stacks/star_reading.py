@@ -12,10 +12,10 @@ from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
 from vision.sheet.light import Light
+from vision.stacks.colour_network import Company, told_together
 from vision.stacks.colours import Palette, lab_from_linear
 from vision.stacks.constants import (
     COLOUR_DOUBT,
-    COLOUR_SHARPNESS,
     HEIGHT_DOUBT,
     HIDING_RADII,
     KIN_LOG_ODDS,
@@ -29,7 +29,8 @@ from vision.stacks.edges import Edges
 from vision.stacks.evidence import StarEvidence
 from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.ground import unlike_ground
-from vision.stacks.heights import height_logs, look_at_sides
+from vision.stacks.height_network import Towers, heights_together
+from vision.stacks.heights import SHAPE_SIGNS, height_logs, look_at_sides
 from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty
 from vision.stacks.raised import of_own_tops
 from vision.stacks.reference import Cells, Reference, likeness
@@ -50,6 +51,24 @@ from vision.stacks.weighing import (
 
 
 @dataclass(frozen=True, slots=True)
+class SidesRead:
+    """What the towers' sides say of the heights.
+
+    Attributes:
+        heights: log probabilities of the heights, shape (stars, MAX_HEIGHT).
+        shape: the signs of outlines and geometry, shape (stars, signs); zeros where untold.
+        is_told: which stars were looked at closely, shape (stars,).
+        class_brightness: how bright the classes' faces are, shape (classes,); None if no star
+            was looked at closely.
+    """
+
+    heights: Floats
+    shape: Floats
+    is_told: Mask
+    class_brightness: Floats | None
+
+
+@dataclass(frozen=True, slots=True)
 class FlatStacks:
     """The evidence of all stars, and the measurements that occlusion is judged by.
 
@@ -62,10 +81,10 @@ class FlatStacks:
             references.
         closest: the reference that is most like the sheet; None without references.
         measures: what the pixels say of each star.
-        heights: log probabilities of the heights, shape (stars, MAX_HEIGHT).
+        sides: what the towers' sides say of the heights.
         look: what the star network says of the stars that it was asked about.
-        class_brightness: how bright the classes' faces are, shape (classes,); None if no star
-            was looked at closely.
+        company: the faces by which the colours were told.
+        towers: what the heights were told by.
     """
 
     stars: tuple[StarEvidence, ...]
@@ -75,9 +94,10 @@ class FlatStacks:
     bareness: Floats
     closest: Reference | None
     measures: StarMeasures
-    heights: Floats
+    sides: SidesRead
     look: StarLook
-    class_brightness: Floats | None
+    company: Company
+    towers: Towers
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +166,31 @@ def read_stacks(
     # Where stacks stand is known now: printed discs no longer draw the colours to their own.
     stands = _probability(standing)
     own = palette.drawn_to(lab, stands)
-    colours = colour_logs(own, measures.reflectance, faces, stands, pieces)
-    white = light.white(tops.centres_mm)
-    tints = _tints(measures.reflectance, colours, measures.outlined, white, own)
-    heights, brightness = _heights(flat, field, tops, stars, pieces, tints, earlier)
-    looks.ask(are_heights_doubtful(standing, heights))
+    shown, white = measures.reflectance, light.white(tops.centres_mm)
+    alone = colour_logs(own, shown, faces, stands, pieces)
+    company = Company(palette, own, pieces, faces, shown, white, stands, alone)
+    colours = told_together(company)
+    tints = _tints(shown, colours, measures.outlined, white, own)
+    sides = _sides(flat, field, tops, stars, pieces, tints, earlier)
+    looks.ask(are_heights_doubtful(standing, sides.heights))
     look = looks.said
-    weighed = weigh_heights(heights, look)
+    weighed = weigh_heights(sides.heights, look)
+    towers = Towers(pieces, sides.shape, sides.is_told, sides.heights, look, weighed, stands)
     strengths = weigh_strengths(glyphs, look)
-    evidence = _evidence(board, own, standing, weighed, colours, strengths)
+    evidence = _evidence(board, own, standing, heights_together(towers), colours, strengths)
     measures = replace(measures, is_kin=kin)
     return FlatStacks(
-        evidence, tops, standing, by_signs, bareness, closest, measures, heights, look, brightness
+        evidence,
+        tops,
+        standing,
+        by_signs,
+        bareness,
+        closest,
+        measures,
+        sides,
+        look,
+        company,
+        towers,
     )
 
 
@@ -188,7 +221,7 @@ def _probability(log_odds: Floats) -> Floats:
     return np.asarray(0.5 + 0.5 * np.tanh(0.5 * log_odds))
 
 
-def _heights(
+def _sides(
     flat: Flat,
     field: Edges,
     tops: Tops,
@@ -196,25 +229,30 @@ def _heights(
     pieces: Pieces,
     tints: ExpectedTints,
     earlier: Earlier | None,
-) -> tuple[Floats, Floats | None]:
-    """Return log probabilities of heights, shape (stars, MAX_HEIGHT), and class brightnesses.
+) -> SidesRead:
+    """Return what the sides say; only stars with some outline are looked at closely.
 
-    Only stars with some outline are looked at closely; the rest have what heights have on average.
+    The rest have the heights that stacks have on average.
     """
-    logs = np.tile(_USUAL_HEIGHT_LOGS, (len(stars), 1))
+    logs, shape = np.tile(_USUAL_HEIGHT_LOGS, (len(stars), 1)), np.zeros((len(stars), SHAPE_SIGNS))
+    is_told, brightness = np.zeros(len(stars), dtype=np.bool_), None
     some = np.flatnonzero(tops.outlines > SOME_OUTLINE)
-    told, brightness = some, None
+    told = some
     if earlier is not None and earlier.changed is not None:
+        before = earlier.before.sides
         kept = np.setdiff1d(np.arange(len(stars)), earlier.changed)
-        logs[kept], brightness = earlier.before.heights[kept], earlier.before.class_brightness
+        logs[kept], shape[kept] = before.heights[kept], before.shape[kept]
+        is_told[kept], brightness = before.is_told[kept], before.class_brightness
         told = np.intersect1d(some, earlier.changed)
         some = _with_neighbours(some, told, tops)
     if len(told):
         near = replace(tops, **{name.name: getattr(tops, name.name)[some] for name in fields(tops)})
         light = replace(tints, white=tints.white[some], top=tints.top[some], brightness=brightness)
         sides = look_at_sides(flat, field, near, stars[some], pieces, light)
-        logs[told], brightness = height_logs(sides)[np.isin(some, told)], sides.brightness
-    return logs, brightness
+        is_new = np.isin(some, told)
+        logs[told], shape[told] = height_logs(sides)[is_new], sides.shape[is_new]
+        is_told[told], brightness = True, sides.brightness
+    return SidesRead(logs, shape, is_told, brightness)
 
 
 def _with_neighbours(some: Indices, asked: Indices, tops: Tops) -> Indices:
@@ -256,7 +294,7 @@ def _evidence(
     colours: Floats,
     glyphs: Floats,
 ) -> tuple[StarEvidence, ...]:
-    colour_logs = _softened(COLOUR_SHARPNESS * colours, COLOUR_DOUBT)
+    colour_rows = _softened(colours, COLOUR_DOUBT)
     strength_logs = _softened(glyphs, STRENGTH_DOUBT)
     strengths = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
     if not glyphs.shape[1]:
@@ -267,7 +305,7 @@ def _evidence(
             star=place.star,
             standing=float(standing[k]),
             heights=tuple(height_rows[k].tolist()),
-            colours=dict(zip(palette.names, colour_logs[k].tolist(), strict=True)),
+            colours=dict(zip(palette.names, colour_rows[k].tolist(), strict=True)),
             strengths=dict(zip(strengths, strength_logs[k].tolist(), strict=True)),
         )
         for k, place in enumerate(board.stars)

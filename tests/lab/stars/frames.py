@@ -1,19 +1,21 @@
 """Render what the star network learns from: many designs, a few frames of each.
 
     python -m tests.lab.stars.frames OUT --designs 150 --frames 8 --seed 7 [--part 0 2]
-        [--hands 2] [--things 2]
+        [--hands 2] [--things 2] [--spoilt 2]
 
 The recipes are those of `recipes_varied`: the grounds and palettes that the sets `held` and
 `unseen` have for themselves never come up. In half of the frames the position arose in play; in the
 others stacks of every height stand anywhere, because games have few tall ones. `--part K OF`
 renders every OFth design from the Kth on, so that several processes share the work. `--hands N`
 renders N more frames of each design in which a hand reaches in, with a picture of where it is;
-`--things N` renders N in which things lie on the border and on markers.
+`--things N` renders N in which things lie on the border and on markers. `--spoilt N` makes the
+first N frames worse, each in one of the ways of `tests.lab.scenes.degraded`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import logging
 import sys
 from collections.abc import Sequence
@@ -25,8 +27,10 @@ import numpy as np
 
 from tests.lab.scenes import stage
 from tests.lab.scenes.camera import camera_of
+from tests.lab.scenes.canvas import linear_image
+from tests.lab.scenes.degraded import SPOILS, spoilt
 from tests.lab.scenes.designs import design_of
-from tests.lab.scenes.frame import render
+from tests.lab.scenes.frame import FrameLabel, render
 from tests.lab.scenes.hands import hand_covers, hand_mask
 from tests.lab.scenes.lamps import HARSH_LIGHTS, TUNE_LIGHTS
 from tests.lab.scenes.play import Position, placed
@@ -34,6 +38,7 @@ from tests.lab.scenes.recipes_varied import varied
 from tests.lab.scenes.sets import SETS, board_toml, write_frame
 from tests.lab.scenes.setting import THINGS, Taste, bare_scene, limb, on_marker, scene_of
 from tests.lab.scenes.values import Board, Design, Hand, Piece, Scene
+from vision.sheet.frames import read_frame
 
 logger = logging.getLogger(__name__)
 
@@ -56,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--frames", type=int, default=6, help="frames of each design")
     parser.add_argument("--hands", type=int, default=0, help="frames of each design with a hand")
     parser.add_argument("--things", type=int, default=0, help="frames with things on the border")
+    parser.add_argument("--spoilt", type=int, default=0, help="frames to make worse")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("K", "OF"))
     options = parser.parse_args(argv)
@@ -78,6 +84,7 @@ def write_design(folder: Path, design: Design, number: int, options: argparse.Na
         ("", options.frames, write_stacks),
         ("h", options.hands, write_hand),
         ("t", options.things, write_things),
+        ("s", options.spoilt, write_spoilt),
     )
     for letter, count, write in kinds:
         for k in range(count):
@@ -127,6 +134,16 @@ def write_things(out: Path, design: Design, number: int, seed: int) -> None:
         if thing is not None:
             items.append(thing)
     write_frame(out, *render(replace(scene, items=tuple(items))), QUALITY)
+
+
+def write_spoilt(out: Path, _design: Design, number: int, seed: int) -> None:
+    """Write the frame of the same number of stacks, made worse in one way by lot."""
+    rng = np.random.default_rng((seed, number, 3))
+    whole = out.with_name(out.name[1:])
+    name = str(rng.choice(list(SPOILS)))
+    frame = spoilt(linear_image(read_frame(whole.with_suffix(".jpg"))), name, rng)
+    label: FrameLabel = json.loads(whole.with_suffix(".json").read_text())
+    write_frame(out, frame, {**label, "light": name}, QUALITY)
 
 
 def reaching(scene: Scene, rng: np.random.Generator) -> Hand:

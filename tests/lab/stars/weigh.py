@@ -80,7 +80,7 @@ def _of_folder(folder: Path, *, bare: bool) -> Iterator[tuple[Floats, ...]]:
         look = look_at_stars(flat, stars, light.white(stars), pieces, read.closest)
         yield (
             read.by_signs,
-            read.heights,
+            read.sides.heights,
             glyphs if glyphs.shape[1] else np.zeros((len(board.stars), MAX_STRENGTH)),
             look.standing,
             look.heights,

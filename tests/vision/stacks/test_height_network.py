@@ -1,0 +1,74 @@
+"""Towers tell each other how high they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.labelled import board_of, frame_of, pose_of, still, truth_of
+from vision.sheet.flat import Flattener
+from vision.sheet.light import measure_light
+from vision.stacks.colours import nominal_palette
+from vision.stacks.height_network import Towers, heights_together, tower_signs
+from vision.stacks.reference import to_cells
+from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
+
+LABEL = still("009")
+
+
+def _read(earlier: Earlier | None = None) -> FlatStacks:
+    board = board_of(LABEL)
+    assert board.pieces is not None
+    flat = Flattener(pose_of(LABEL), board).flatten(frame_of(LABEL))
+    light = measure_light(flat, board, flat.pose)
+    palette = nominal_palette(board.pieces)
+    sheet = to_cells(flat, light)
+    return read_stacks(flat, light, sheet, board, board.pieces, palette, (), earlier)
+
+
+@pytest.fixture(scope="module")
+def read() -> FlatStacks:
+    return _read()
+
+
+@pytest.fixture(scope="module")
+def towers(read: FlatStacks) -> Towers:
+    return read.towers
+
+
+def test_most_heights_of_a_clear_frame_are_right(towers: Towers) -> None:
+    told = heights_together(towers).argmax(axis=1) + 1
+    stacks, stars = truth_of(LABEL).stacks, board_of(LABEL).stars
+    right = [told[k] == len(stacks[one.star]) for k, one in enumerate(stars) if one.star in stacks]
+    assert np.mean(right) > 0.9
+
+
+def test_a_tower_that_was_not_looked_at_keeps_what_is_usual(towers: Towers) -> None:
+    unseen = replace(towers, is_told=np.zeros_like(towers.is_told))
+    usual = heights_together(unseen)
+    assert np.exp(usual).sum(axis=1) == pytest.approx(1)
+    assert (usual.argmax(axis=1) == towers.weighed.argmax(axis=1)).all()
+
+
+def test_what_others_show_changes_what_is_told_of_a_tower(towers: Towers) -> None:
+    star = int(np.flatnonzero(towers.is_told & (towers.stands > 0.9))[0])
+    stands = np.where(np.arange(len(towers.stands)) == star, towers.stands, 0.0)
+    alone = heights_together(replace(towers, stands=stands))
+    assert not np.allclose(alone[star], heights_together(towers)[star])
+
+
+def test_the_signs_know_whether_the_star_network_was_asked(towers: Towers) -> None:
+    look = replace(towers.look, is_asked=np.ones_like(towers.look.is_asked))
+    asked = tower_signs(replace(towers, look=look))
+    silent = tower_signs(replace(towers, look=replace(look, is_asked=~look.is_asked)))
+    assert (asked != silent).any(axis=(1, 2)).all()
+
+
+def test_the_sides_of_towers_that_lie_as_before_are_kept(read: FlatStacks) -> None:
+    after = _read(Earlier(read, np.array([3])))
+    others = np.arange(len(read.standing)) != 3
+    assert (after.sides.shape[others] == read.sides.shape[others]).all()
+    assert (after.sides.is_told == read.sides.is_told).all()
+    assert after.sides.shape[3] == pytest.approx(read.sides.shape[3], abs=0.2)
