@@ -75,7 +75,7 @@ def told_by(
 ) -> Floats:
     """Return the log of the networks' mean probabilities, shape (stars, answers)."""
     shares = np.mean([np.exp(network(signs, logs, sure)) for network in networks], axis=0)
-    return np.log(shares + np.finfo(np.float32).tiny)
+    return np.asarray(np.log(shares + np.finfo(np.float32).tiny))
 
 
 def beside(rows: Floats, answers: int) -> Floats:
