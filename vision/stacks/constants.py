@@ -781,10 +781,11 @@ STRENGTH_WEIGHTS = ((0.53, 0.53), (0.53, 0.53))
 # looked at.
 SURE_SIGNS = 5.0
 # By how much the likeliest strength's or height's log must exceed the next one's, so that the
-# network is not asked. Measured: on the same stars, 2,692 strengths and 3,395 heights, 4 and 323
-# are wrong, when it looks at all 4 and 322.
+# network is not asked. Measured: on the same stars, 2,692 strengths and 3,395 heights, 4 and 322
+# are wrong, as when it looks at all. It counts wholly up to a height margin of 1, and then less and
+# less: cut off at 1, its word turned a height's probability by 0.2 at once.
 SURE_STRENGTH_MARGIN = 8.0
-SURE_HEIGHT_MARGIN = 1.0
+SURE_HEIGHT_MARGIN = 2.0
 # What the network is taken to say where it is not asked, in favour of the signs. Chosen: with it
 # the least log odds are 7, as 5 of 9,079 such stars are wrong. Where asked, it says 3.9 on average.
 AGREED_LOOK = 2.0
@@ -809,6 +810,10 @@ MOST_LOGS_APART, MOST_UNREST, MOST_WHITE = 20.0, 3.0, 3.0
 # others drew, 3 that are right alone turn wrong; here none does.
 COLOUR_ALONE, COLOUR_TOGETHER = 0.6, 0.3
 # How much counts what the network of heights says; the rest is what each tower shows alone. Chosen:
-# by a network that was fitted without 69 of 342 drawn designs, 894 of their 10,376 towers are wrong
-# (alone 1,075; at 0.5 871), and 16 of 599 on the given harsh frames (alone 15; at 0.5 20).
+# by a network that was fitted without 69 of 342 drawn designs, 902 of their 10,376 towers are wrong
+# (alone 1,075; at 0.35 881), and 16 of 599 on the given harsh frames (alone 15).
 HEIGHTS_TOGETHER = 0.25
+# The columns of `Sides.shape`, and the first of those with one for each height: near arcs, flanks,
+# astray, swollen. Defined: two depths, 8 outlines, 21 of geometry, three areas.
+SHAPE_SIGNS = 34
+FIRST_BY_LEVEL = (2, 6, 10, 18)

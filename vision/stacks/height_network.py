@@ -16,16 +16,23 @@ import numpy as np
 from vision.sheet.board import Pieces
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
-from vision.stacks.constants import HEIGHTS_TOGETHER, LOGS_UNIT, MAX_HEIGHT, MOST_LOGS_APART
-from vision.stacks.heights import SIGNS_BY_LEVEL, read_weights
+from vision.stacks.constants import (
+    FIRST_BY_LEVEL,
+    HEIGHTS_TOGETHER,
+    LOGS_UNIT,
+    MAX_HEIGHT,
+    MOST_LOGS_APART,
+)
+from vision.stacks.heights import read_weights
 from vision.stacks.star_network import StarLook
 from vision.stacks.together import TogetherNetwork, beside, log_shares, read_networks, told_by
+from vision.stacks.weighing import heard_of_heights
 
 WEIGHTS_FILE = Path(__file__).with_name("heights.npz")
 
 
 @dataclass(frozen=True, slots=True)
-class Towers:
+class FrameTowers:
     """What is known of the heights of a frame's towers.
 
     Attributes:
@@ -48,7 +55,7 @@ class Towers:
     stands: Floats
 
 
-def heights_together(towers: Towers) -> Floats:
+def heights_together(towers: FrameTowers) -> Floats:
     """Return log probabilities of the heights, shape (stars, MAX_HEIGHT).
 
     What each tower shows alone still counts, as the network knows drawn towers only.
@@ -60,16 +67,17 @@ def heights_together(towers: Towers) -> Floats:
     return np.where(towers.is_told[:, None], both, alone)
 
 
-def tower_signs(towers: Towers) -> Floats:
+def tower_signs(towers: FrameTowers) -> Floats:
     """Return what is known of each tower beside each height, (stars, MAX_HEIGHT, signs)."""
     shape = read_weights().standardised(towers.shape) * towers.is_told[:, None]
+    heard = heard_of_heights(towers.logs, towers.look)
     by_level = [
         _in_units(towers.logs),
-        _in_units(towers.look.heights) * towers.look.is_asked[:, None],
-        *(shape[:, part] for part in SIGNS_BY_LEVEL),
+        _in_units(towers.look.heights) * heard[:, None],
+        *(shape[:, first : first + MAX_HEIGHT] for first in FIRST_BY_LEVEL),
     ]
     thickness = towers.pieces.thickness_mm / towers.pieces.radius_mm
-    singles = [towers.is_told, towers.look.is_asked, towers.stands, np.full(len(shape), thickness)]
+    singles = [towers.is_told, heard, towers.stands, np.full(len(shape), thickness)]
     of_stars = np.column_stack([shape, *singles])
     pairs = [np.stack(by_level, axis=2), beside(of_stars, MAX_HEIGHT)]
     levels = np.broadcast_to(np.eye(MAX_HEIGHT), (len(shape), MAX_HEIGHT, MAX_HEIGHT))

@@ -45,12 +45,6 @@ from vision.stacks.tops import Tops
 
 WEIGHTS_FILE = Path(__file__).with_name("heights.json")
 
-SIGNS_BY_LEVEL = tuple(slice(first, first + MAX_HEIGHT) for first in (2, 6, 10, 18))
-"""The columns of `Sides.shape` with one for each height: near arcs, flanks, astray, swollen."""
-
-SHAPE_SIGNS = 34
-"""The columns of `Sides.shape`. Defined: two depths, 8 outlines, 21 of geometry, three areas."""
-
 _LEVELS = np.arange(1, MAX_HEIGHT + 1)
 
 

@@ -20,6 +20,7 @@ from vision.stacks.constants import (
     HIDING_RADII,
     KIN_LOG_ODDS,
     MAX_STRENGTH,
+    SHAPE_SIGNS,
     SOME_OUTLINE,
     STRENGTH_DOUBT,
     SURELY_STANDS_LOG_ODDS,
@@ -29,8 +30,8 @@ from vision.stacks.edges import Edges
 from vision.stacks.evidence import StarEvidence
 from vision.stacks.face_colours import colour_logs, glyphs_show
 from vision.stacks.ground import unlike_ground
-from vision.stacks.height_network import Towers, heights_together
-from vision.stacks.heights import SHAPE_SIGNS, height_logs, look_at_sides
+from vision.stacks.height_network import FrameTowers, heights_together
+from vision.stacks.heights import height_logs, look_at_sides
 from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty
 from vision.stacks.raised import of_own_tops
 from vision.stacks.reference import Cells, Reference, likeness
@@ -40,7 +41,7 @@ from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
 from vision.stacks.star_network import StarLook
 from vision.stacks.tops import Tops, star_points
 from vision.stacks.weighing import (
-    Looks,
+    NetworkLooks,
     are_doubtful,
     are_heights_doubtful,
     glyph_logs,
@@ -97,7 +98,7 @@ class FlatStacks:
     sides: SidesRead
     look: StarLook
     company: Company
-    towers: Towers
+    towers: FrameTowers
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ def read_stacks(
     looks.ask(are_heights_doubtful(standing, sides.heights))
     look = looks.said
     weighed = weigh_heights(sides.heights, look)
-    towers = Towers(pieces, sides.shape, sides.is_told, sides.heights, look, weighed, stands)
+    towers = FrameTowers(pieces, sides.shape, sides.is_told, sides.heights, look, weighed, stands)
     strengths = weigh_strengths(glyphs, look)
     evidence = _evidence(board, own, standing, heights_together(towers), colours, strengths)
     measures = replace(measures, is_kin=kin)
@@ -201,15 +202,17 @@ def _looks(
     pieces: Pieces,
     closest: Reference | None,
     earlier: Earlier | None,
-) -> Looks:
+) -> NetworkLooks:
     """Return whom the network may look at, with what it said of the stars that lie as before."""
-    looks = Looks(flat, light, stars, pieces, closest)
+    looks = NetworkLooks(flat, light, stars, pieces, closest)
     if earlier is not None and earlier.changed is not None:
         looks.keep(earlier.before.look, earlier.changed)
     return looks
 
 
-def _standing(signs: Floats, looks: Looks, bareness: Floats, kin: Mask) -> tuple[Floats, Mask]:
+def _standing(
+    signs: Floats, looks: NetworkLooks, bareness: Floats, kin: Mask
+) -> tuple[Floats, Mask]:
     """Return log odds that a stack stands on each star, and the stars that are empty as kin are."""
     standing = weigh_standing(signs, looks.agreed(signs), bareness)
     empty = kin & (standing < SURELY_STANDS_LOG_ODDS)

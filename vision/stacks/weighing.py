@@ -36,7 +36,7 @@ from vision.stacks.star_measures import Indices, put_rows
 from vision.stacks.star_network import StarLook, look_at_stars, no_look
 
 
-class Looks:
+class NetworkLooks:
     """What the star network says of the stars that it was asked about so far.
 
     Attributes:
@@ -129,9 +129,19 @@ def capped(log_odds: Floats, most: float) -> Floats:
     return np.asarray(most * np.tanh(log_odds / most))
 
 
+def heard_of_heights(signs: Floats, look: StarLook) -> Floats:
+    """Return how much the network is heard of each star's height, shape (stars,), 0 to 1."""
+    return np.asarray(look.is_asked * np.clip(SURE_HEIGHT_MARGIN - margins(signs), 0, 1))
+
+
 def weigh_heights(signs: Floats, look: StarLook) -> Floats:
-    """Return log probabilities of the heights, by the signs and by the network."""
+    """Return log probabilities of the heights, by the signs and by the network.
+
+    The network's weight fades out towards the margin beyond which it is not asked, so that a star
+    at this margin is told alike with and without it.
+    """
     of_signs, of_look = np.array(HEIGHT_WEIGHTS)[look.has_bare.astype(np.intp)].T
+    of_look = of_look * heard_of_heights(signs, look)
     return np.asarray(of_signs[:, None] * signs + of_look[:, None] * look.heights)
 
 

@@ -28,7 +28,7 @@ from vision.stacks.height_network import tower_signs
 from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import read_stacks
 
-LEARNING = Learning(epochs=30, batch=24, rate=3e-3, decay=0.05, away=0.6, dropped=0.1)
+LEARNING = Learning(epochs=30, batch=24, rate=3e-3, decay=0.05, away=0.6, dropped=0.1, noise=0.2)
 NETWORKS = 2  # whose probabilities are averaged
 WITHOUT_PHOTO = 3  # every so many frames are read without a photo of the bare sheet
 ALSO_TIMES = 8

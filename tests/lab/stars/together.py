@@ -28,7 +28,6 @@ logger = logging.getLogger(__name__)
 
 WIDTH = 32
 ROUND_WEIGHTS = (0.2, 0.2, 0.3, 1.0)  # of the answer after each round
-NOISE = 0.03  # added to signs
 FIRST_TRUST = 0.4
 NEVER = -1e4  # log of an answer that a frame has not
 NO_STAR = 0.01  # share of its sureness that is left to a star that stays away
@@ -57,6 +56,7 @@ class Learning:
         away: in what share of the frames some stars stay away, up to `most_away` of them.
         most_away: see there.
         dropped: share of what is heard that is left out.
+        noise: standard deviation of what is added to signs.
     """
 
     epochs: int
@@ -66,6 +66,7 @@ class Learning:
     away: float = 0.0
     most_away: float = 0.7
     dropped: float = 0.0
+    noise: float = 0.03
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ def fit(pack: Pack, learning: Learning, seed: int = 0) -> TogetherNet:
 
 def _varied(pack: Pack, learning: Learning) -> Pack:
     """Return the frames with some noise, and in some of them without some stars."""
-    signs = pack.signs + NOISE * torch.randn_like(pack.signs)
+    signs = pack.signs + learning.noise * torch.randn_like(pack.signs)
     frames = len(pack.truth)
     share = torch.rand(frames, 1) * learning.most_away
     share = share * (torch.rand(frames, 1) < learning.away)
