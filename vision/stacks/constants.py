@@ -150,6 +150,10 @@ BAR_HALF_WIDTHS = (0.06, 0.09, 0.12)
 BAR_HALF_LENGTHS = (0.45, 0.58, 0.70)
 # Points across a sample, and down it, at which a drawn glyph is averaged. Set by hand; not swept.
 GLYPH_FINENESS = 4
+# How much glyphs are blurred besides being sharp, in radii of the piece, and the points a radius on
+# which they are drawn then. Chosen: of three pairs and triples it misread the fewest bars and pips
+# of two sets of drawn and given frames that were spoilt; the points are set by hand.
+GLYPH_SOFT_RADII, SOFT_GLYPH_FINENESS = (0.1, 0.17), 32
 
 # Rings in which a face's own colour is looked for once its glyph is known, the mask below which a
 # point lies beside the glyph, and the points that count at least. Chosen: the outer half of what is

@@ -2,8 +2,9 @@
 
 Faces are sampled in polar coordinates. A turned face is then a circular shift, and the Fourier
 transform compares all turns at once. Every number of glyphs is drawn in every layout of a family
-(radii of pips, widths of bars, distances) and compared by normalised cross-correlation. The layout
-that fits the whole frame best is taken for the set's.
+(radii of pips, widths of bars, distances), sharp and blurred, and compared by normalised
+cross-correlation. The layout that fits the whole frame best is taken for the set's. Unless it is as
+blurred as the frame, three bars that run into one another look like four.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,6 +31,7 @@ from vision.stacks.constants import (
     FOUR_PIPS_DISTANCE_RATIO,
     GLYPH_BLUR_RADII,
     GLYPH_FINENESS,
+    GLYPH_SOFT_RADII,
     LEAST_BESIDE_GLYPH,
     MAX_STRENGTH,
     MIN_GLYPH_CONTRAST,
@@ -37,6 +40,7 @@ from vision.stacks.constants import (
     PIP_RADII,
     RINGS,
     SECTORS,
+    SOFT_GLYPH_FINENESS,
     TINY_POWER,
 )
 
@@ -183,10 +187,12 @@ def _drawn(glyph: Glyph) -> Plane:
     """Return all templates' masks, shape (layouts * 4, RINGS, SECTORS)."""
     strengths = range(1, MAX_STRENGTH + 1)
     if glyph is Glyph.PIPS:
-        drawn = [_draw(_pips(n, *layout)) for layout in PIP_FAMILY for n in strengths]
+        shapes = [_pips(n, *layout) for layout in PIP_FAMILY for n in strengths]
     else:
-        drawn = [_draw(_bars(n, *layout)) for layout in BAR_FAMILY for n in strengths]
-    return np.array(drawn, dtype=np.float32)
+        shapes = [_bars(n, *layout) for layout in BAR_FAMILY for n in strengths]
+    sharp = [_draw(shape) for shape in shapes]
+    soft = [_draw_soft(shape, blur) for blur in GLYPH_SOFT_RADII for shape in shapes]
+    return np.array(sharp + soft, dtype=np.float32)
 
 
 Shape = Callable[[Plane, Plane], Plane]
@@ -223,3 +229,16 @@ def _draw(shape: Shape, fine: int = GLYPH_FINENESS) -> Plane:
     x, y = radii[:, None] * np.cos(turns), radii[:, None] * np.sin(turns)
     mask = 1 / (1 + np.exp(-shape(x, y) / GLYPH_BLUR_RADII))
     return np.asarray(mask.reshape(RINGS, fine, SECTORS, fine).mean(axis=(1, 3)))
+
+
+def _draw_soft(shape: Shape, blur: float, fine: int = SOFT_GLYPH_FINENESS) -> Plane:
+    """Return a glyph's mask on the polar grid, blurred by a Gaussian of `blur` radii.
+
+    It is drawn on a square of `fine` points a radius.
+    """
+    x, y = np.meshgrid(*(np.arange(-fine, fine + 1) / fine,) * 2)
+    mask = (1 / (1 + np.exp(-shape(x, y) / GLYPH_BLUR_RADII))).astype(np.float32)
+    soft = cv2.GaussianBlur(mask, (0, 0), blur * fine, borderType=cv2.BORDER_CONSTANT)
+    points = (fine * (_POLAR + 1)).astype(np.float32)
+    drawn = cv2.remap(soft, points[..., 0], points[..., 1], cv2.INTER_LINEAR)
+    return np.asarray(drawn, dtype=np.float32)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -54,6 +55,26 @@ def _planes(glyph: Glyph) -> Plane:
 def _read(planes: Plane, glyph: Glyph) -> list[int]:
     fits, _ = match_glyphs(planes, np.ones(len(planes)), glyph)
     return (fits.argmax(axis=1) + 1).tolist()
+
+
+def _blurred(strength: int, apart: float, turn: float) -> Plane:
+    """Return bars that a Gaussian of 0.17 radii has blurred, with the face's own edge."""
+    side = 40
+    y, x = np.mgrid[-side : side + 1, -side : side + 1] / side
+    along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+    rows = (np.arange(strength) - (strength - 1) / 2) * apart
+    hits = [(np.abs(across - row) < 0.09) & (np.abs(along) < 0.58) for row in rows]
+    sharp = np.max(hits, axis=0).astype(np.float32)
+    soft = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 0.17 * side), np.float32)
+    points = np.stack([(one + 1) * side for one in _grid()], axis=2).astype(np.float32)
+    return cv2.remap(soft, points[..., 0], points[..., 1], cv2.INTER_LINEAR).astype(np.float64)
+
+
+@pytest.mark.parametrize("apart", [0.28, 0.34])
+def test_bars_that_run_into_one_another_are_counted(apart: float) -> None:
+    drawn = np.array([_blurred(n, apart, turn) for n in STRENGTHS for turn in TURNS])
+    planes = drawn + np.random.default_rng(5).normal(0, 0.02, drawn.shape)
+    assert _read(planes, Glyph.BARS) == [n for n in STRENGTHS for _ in TURNS]
 
 
 @pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
