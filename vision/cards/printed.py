@@ -22,6 +22,7 @@ from vision.cards.constants import (
     CARD_OVERHANG_MM,
     COVER_CORNER_MM,
     DOUBTFUL_OVERHANG_MM,
+    FAINT_STEPS,
     PRINT_BARE_NATS,
     PRINT_DOUBTFUL_NATS,
     PRINT_FAINT_NATS,
@@ -213,7 +214,7 @@ class PrintReader:
 
 
 def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
-    """Return whether the gap between two cards of a tower is wide enough for a card between them.
+    """Return whether the gap between two cards of a tower is wide enough for a card there.
 
     Args:
         y_mm: where the card would lie.
@@ -222,7 +223,10 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
     low, high = max(y for y in ys_mm if y < y_mm), min(y for y in ys_mm if y > y_mm)
     steps = [end - start for start, end in pairwise(ys_mm) if (start, end) != (low, high)]
     usual = [step for step in steps if step < TOWER_TALLEST_MM]
-    return not usual or high - low > TOWER_GAP_STEPS * median(usual)
+    if not usual:
+        return True
+    nearest = min(y_mm - low, high - y_mm)
+    return high - low > TOWER_GAP_STEPS * median(usual) and nearest > FAINT_STEPS * median(usual)
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:

@@ -276,10 +276,6 @@ STILL_PX = 0.3
 STEP_PX = 1.2
 STEP_QUANTILE = 0.75
 
-# How far around its expected centre a missing marker is looked for, in sides of the marker.
-# A pose from two markers puts a far one off by 9 mm, half a side. Set by hand; not swept.
-MISSING_MARKER_SIDES = 1.5
-
 # Least grey levels between a marker's black and its white. Set by hand; not swept.
 MIN_MARKER_CONTRAST = 20
 
@@ -297,6 +293,30 @@ RIM_CELLS = (0.6, 1.8, 3.0, 4.2, 5.4)
 # Wrong points, of 40, with which a rim still counts as seen. Measured: an edge further off than
 # `RIM_PX` turns 10, a thing along one side turns 5.
 MAX_OFF_RIM = 8
+
+# --- marker_match ---
+
+# How far from its expected place a marker is looked for, in its cells: where the pose was solved
+# with it, and where not. Measured: a pose from two markers puts a far one off by half a side.
+NEAR_CELLS, FAR_CELLS = 1.0, 7.0
+
+# Pixels of a cell in the picture that is compared, the white rim that counts with the marker, and
+# the blur of its drawing, in cells. Set by hand; not swept. A rim of a whole cell was worse, as
+# some sheets end sooner.
+MATCH_CELL_PX, MATCH_RIM_CELLS, MATCH_BLUR_CELLS = 6, 0.5, 0.35
+
+# How widely the white nearby is looked for, in cells. Chosen: 2 of 2 and 3; under the shadows of
+# leaves the worst star is off by 0.12 px then, without evening by 0.22.
+WHITE_CELLS = 2.0
+
+# Least correlation of a marker, and its least lead over any place that is not next to it. Measured:
+# on spoilt frames, markers that nothing covers have at least 0.88 and lead by 0.46; those that a
+# thing covers in part 0.65 to 0.83.
+MIN_MATCH, MIN_MATCH_LEAD, RIVAL_CELLS = 0.86, 0.3, 1.5
+
+# Rounds in which the pose is solved with what was matched, and markers are matched with that pose.
+# Chosen: a marker that is too far off at first is found with the third.
+MATCH_ROUNDS = 3
 
 # --- stillness ---
 

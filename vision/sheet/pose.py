@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
@@ -23,6 +23,7 @@ from vision.sheet.constants import (
     AGREEING_CORNER_RATIO,
     BALANCED_MARKERS,
     BRIGHT_PERCENTILE,
+    MATCH_ROUNDS,
     MAX_BLEED_PX,
     MAX_REPROJECTION_PX,
     MIN_CORNERS,
@@ -42,6 +43,7 @@ from vision.sheet.constants import (
     USUAL_BLEED_PX,
 )
 from vision.sheet.lens import Floats, Lens
+from vision.sheet.marker_match import match_markers
 from vision.sheet.markers import (
     Corners,
     Grey,
@@ -143,6 +145,43 @@ def find_pose(
         lens: the lens that took the frame.
         markers: OpenCV's detector, which finds the markers.
     """
+    found = _detected(grey, board, lens, markers)
+    return found if isinstance(found, Lost) else match_pose(grey, found, board)
+
+
+def match_pose(grey: Grey, pose: Pose, board: Board) -> Pose:
+    """Return the pose by whole markers, matched where `pose` says that they lie.
+
+    A blur moves the corners of a marker, and hides some markers from the search; a whole marker is
+    placed several times more exactly. Markers that were missing join the corners. Those that do not
+    match count by their corners as they are.
+
+    Args:
+        grey: the frame, shape (H, W), uint8.
+        pose: a pose in this frame, by corners.
+        board: the sheet.
+    """
+    corners, best = dict(pose.corners), pose
+    for rounds in range(MATCH_ROUNDS):
+        expected = {marker.id: best.project(corners_mm(marker)) for marker in board.markers}
+        found = match_markers(grey, expected, corners)
+        solved = solve_pose({**corners, **found}, board, pose.lens, best)
+        if isinstance(solved, Lost):
+            return pose
+        new = {number: quad for number, quad in found.items() if number not in corners}
+        best = replace(solved, corners=corners)
+        if new and _lie_within(grey, np.stack(list(new.values()))):
+            refined = refine_corners(grey, np.stack(list(new.values())))
+            corners.update(zip(new, refined, strict=True))
+        elif rounds or len(corners) == len(board.markers):
+            break
+    return best
+
+
+def _detected(
+    grey: Grey, board: Board, lens: Lens, markers: cv2.aruco.ArucoDetector
+) -> Pose | Lost:
+    """Return the pose by the corners of the markers that detectors find, or why there is none."""
     if min(grey.shape) >= MIN_HALVED_PX:
         quick = _pose_in(detect_halved(grey), board, lens)
         if isinstance(quick, Pose) and len(quick.corners) == len(board.markers):
@@ -178,7 +217,9 @@ def _has_more(pose: Pose, found: Pose | Lost) -> bool:
     return isinstance(found, Lost) or len(pose.corners) > len(found.corners)
 
 
-def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose | Lost:
+def solve_pose(
+    corners: Mapping[int, Corners], board: Board, lens: Lens, near: Pose | None = None
+) -> Pose | Lost:
     """Return the pose from marker corners, or NOT_FLAT when no flat sheet explains them.
 
     Corners that disagree with the rest are left out: something may lie over a marker's edge.
@@ -187,13 +228,19 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
     about the same all over a frame. With four markers the effect cancels out. With fewer markers
     the distance is solved together with the pose; otherwise a pose from two markers would lean by
     several pixels. For bleeding that differs between markers see `vision.sheet.marker_bleed`.
+
+    Args:
+        corners: by marker, shape (4, 2), pixels.
+        board: the sheet.
+        lens: the lens that took the frame.
+        near: a pose close to the one that is looked for, which saves time.
     """
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
     seen = np.concatenate(list(corners.values())).astype(np.float64)
     outward, is_balanced = _outward(seen), len(corners) >= BALANCED_MARKERS
     bleed_px = 0.0 if is_balanced else USUAL_BLEED_PX
-    solved = _solve_flat(sheet, seen + bleed_px * outward, lens)
+    solved = _solve_flat(sheet, seen + bleed_px * outward, lens, near)
     apart: Floats = np.zeros_like(seen)
     kept = np.ones(len(seen), dtype=bool)
     for _ in range(ROBUST_ROUNDS):
@@ -208,7 +255,7 @@ def solve_pose(corners: Mapping[int, Corners], board: Board, lens: Lens) -> Pose
         if agree.sum() < MIN_CORNERS or is_settled:
             break
         kept, bleed_px = agree, min(max(bleed_px + more_px, 0.0), MAX_BLEED_PX)
-        solved = _solve_flat(sheet[kept], (seen + bleed_px * outward)[kept], lens)
+        solved = _solve_flat(sheet[kept], (seen + bleed_px * outward)[kept], lens, near)
     if solved is None:
         return Lost.NOT_FLAT
     error = _error_px(apart[kept], outward[kept])
@@ -238,9 +285,15 @@ def _outward(corners: Floats) -> Floats:
     return ways.reshape(-1, 2)
 
 
-def _solve_flat(sheet: Floats, image: Floats, lens: Lens) -> tuple[Floats, Floats] | None:
+def _solve_flat(
+    sheet: Floats, image: Floats, lens: Lens, near: Pose | None
+) -> tuple[Floats, Floats] | None:
     """Return the better of the two poses a plane allows, refined, with the camera above it."""
     matrix, distortion = lens.camera_matrix(), lens.coefficients()
+    if near is not None:
+        start = np.array(near.rvec).reshape(3, 1), np.array(near.tvec).reshape(3, 1)
+        rvec, tvec = cv2.solvePnPRefineLM(sheet, image, matrix, distortion, *start)
+        return rvec.astype(np.float64), tvec.astype(np.float64)
     _, rvecs, tvecs, _ = cv2.solvePnPGeneric(
         sheet, image, matrix, distortion, flags=cv2.SOLVEPNP_IPPE
     )
@@ -287,7 +340,7 @@ def check_pose(grey: Grey, pose: Pose, board: Board) -> Pose | None:
     if float(np.median(shifts)) <= STILL_PX:
         return pose
     solved = solve_pose({number: corners[number] for number in there}, board, pose.lens)
-    return None if isinstance(solved, Lost) else solved
+    return None if isinstance(solved, Lost) else match_pose(grey, solved, board)
 
 
 def _lie_within(grey: Grey, quads: Corners) -> bool:

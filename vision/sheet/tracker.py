@@ -41,7 +41,7 @@ class SheetTracker:
         if last is not None:
             pose = check_pose(grey, last.pose, self.board)
             if pose is not None:
-                pose = regain_markers(grey, pose, self.board, self._markers)
+                pose = regain_markers(grey, pose, self.board)
                 return last if pose is last.pose else self._remember(pose)
         found = find_pose(grey, self.board, self._lens, self._markers)
         if isinstance(found, Lost):

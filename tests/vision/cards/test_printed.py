@@ -110,7 +110,12 @@ def test_a_row_in_doubt_is_a_cards_where_one_ends(
 
 @pytest.mark.parametrize(
     ("ys", "is_gap"),
-    [((200.0, 222.0, 266.0, 288.0), True), ((222.0, 250.0, 276.0), False), ((220.0, 262.0), True)],
+    [
+        ((200.0, 222.0, 266.0, 288.0), True),
+        ((222.0, 250.0, 276.0), False),
+        ((220.0, 262.0), True),
+        ((206.0, 228.0, 278.0, 300.0), False),
+    ],
 )
 def test_a_card_in_doubt_lies_where_its_neighbours_are_far_apart(
     ys: tuple[float, ...], *, is_gap: bool
