@@ -122,7 +122,7 @@ def put_back(
     is_record = verdict.best.kind is HypothesisKind.UNCHANGED
     wrong = exchanged(session, verdict.best)
     if wrong:
-        places = wrong
+        places = tuple(sorted({*places, *wrong}))
     elif _are_back(session, case, places) or (is_record and verdict.call is not Call.NOTHING_FITS):
         after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
         return after, (JournalEntry("all-back", {}),)

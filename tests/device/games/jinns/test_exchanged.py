@@ -66,6 +66,14 @@ def test_what_is_put_back_exchanged_after_a_knock_is_not_back() -> None:
     assert evening.see_board().words[1] == "All is back."
 
 
+def test_what_is_missing_beside_two_exchanged_pieces_is_not_called_right() -> None:
+    evening = four().see_board()
+    view = changed(_exchanged(evening), {20: None})
+    knocked = changed(view, dict.fromkeys((1, 14, 25)))
+    evening.see(knocked).see(knocked).see(view).see(view)
+    assert evening.session.differs == (0, 9, 20)
+
+
 def test_what_is_put_back_exchanged_after_an_illegal_move_does_not_match() -> None:
     evening = four().see_board()
     illegal = changed(settled(evening.position), {0: None, 9: look(3, "red", 1)})
