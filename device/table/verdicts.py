@@ -44,6 +44,7 @@ PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
+HELD_S = 5.0  # set by hand: a player who holds a piece for longer is asked what happened
 GONE_S = 20.0  # nobody holds a piece for so long; it was pocketed, or it fell off the table
 
 SETTLING = {
@@ -162,7 +163,8 @@ def _judged(
             return _differs(session, places, at_s)
     if is_answered(session, verdict.best):
         return session, ()
-    doubt = None if _settles(session, verdict) else question(session, case, verdict)
+    is_plain = _settles(session, verdict) or _may_be_in_hand(session, verdict, at_s)
+    doubt = None if is_plain else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
         return _differs(session, doubted_places(session, case, doubt), at_s)
     if doubt is None and is_still_amiss(session, verdict):
@@ -243,6 +245,19 @@ def _with_gone(
         return replace(session, gone=None)  # two at once are rather taken off than in a hand
     since_s = known.since_s if known is not None and known.places == places else at_s
     return replace(session, gone=GonePieces(places, since_s))
+
+
+def _may_be_in_hand(
+    session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT], at_s: float
+) -> bool:
+    """Return whether a piece is likeliest held in a hand, and has not been held for long.
+
+    It will soon lie somewhere, so nobody is asked yet whether it already does.
+    """
+    gone, is_open = session.gone, session.doubt is not None or session.answered_doubt is not None
+    if gone is None or is_open or verdict.best.kind is not HypothesisKind.LIFTED:
+        return False
+    return at_s - gone.since_s < HELD_S
 
 
 def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> bool:
