@@ -18,6 +18,7 @@ from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
+from device.table.held import GONE_S, may_be_in_hand, with_gone
 from device.table.knock import DIFFERS_S, is_passed, is_still_amiss, led_back, put_back, with_knock
 from device.table.played_on import (
     FURTHER,
@@ -27,7 +28,7 @@ from device.table.played_on import (
     waits_for_answer,
 )
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
-from device.table.session import Ambiguity, GamePhase, GonePieces, Onward, Page, Session
+from device.table.session import Ambiguity, GamePhase, Onward, Page, Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
 from device.table.unanswered import (
@@ -43,9 +44,6 @@ from device.table.weighing import case_of, shallow_verdict_on, verdict_on
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
-
-HELD_S = 5.0  # set by hand: a player who holds a piece for longer is asked what happened
-GONE_S = 20.0  # nobody holds a piece for so long; it was pocketed, or it fell off the table
 
 SETTLING = {
     HypothesisKind.UNCHANGED,
@@ -146,7 +144,7 @@ def _judged(
     at_s: float,
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a verdict on its reading."""
-    session = _with_gone(session, case, verdict, at_s)
+    session = with_gone(session, case, verdict, at_s)
     places = _unexplained(session, case, verdict, at_s)
     if places:
         after, effects = _differs(session, places, at_s)
@@ -163,7 +161,7 @@ def _judged(
             return _differs(session, places, at_s)
     if is_answered(session, verdict.best):
         return session, ()
-    is_plain = _settles(session, verdict) or _may_be_in_hand(session, verdict, at_s)
+    is_plain = _settles(session, verdict) or may_be_in_hand(session, verdict, at_s)
     doubt = None if is_plain else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
         return _differs(session, doubted_places(session, case, doubt), at_s)
@@ -229,35 +227,6 @@ def _is_put_back_halfway(
     if verdict.best.kind not in FURTHER:
         return False
     return is_all_undone(session) or still_lies(session, verdict.best)
-
-
-def _with_gone(
-    session: Session[PositionT, MoveT, LookT],
-    case: Case[MoveT, LookT],
-    verdict: Verdict[MoveT, LookT],
-    at_s: float,
-) -> Session[PositionT, MoveT, LookT]:
-    """Return the session that knows which pieces are gone, and since when."""
-    if verdict.best.kind is not HypothesisKind.LIFTED or verdict.call is Call.NOTHING_FITS:
-        return replace(session, gone=None)
-    places, known = changed_places(case, verdict.best), session.gone
-    if len(places) > 1:
-        return replace(session, gone=None)  # two at once are rather taken off than in a hand
-    since_s = known.since_s if known is not None and known.places == places else at_s
-    return replace(session, gone=GonePieces(places, since_s))
-
-
-def _may_be_in_hand(
-    session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT], at_s: float
-) -> bool:
-    """Return whether a piece is likeliest held in a hand, and has not been held for long.
-
-    It will soon lie somewhere, so nobody is asked yet whether it already does.
-    """
-    gone, is_open = session.gone, session.doubt is not None or session.answered_doubt is not None
-    if gone is None or is_open or verdict.best.kind is not HypothesisKind.LIFTED:
-        return False
-    return at_s - gone.since_s < HELD_S
 
 
 def _is_denied(session: Session[PositionT, MoveT, LookT], doubt: Ambiguity[MoveT, LookT]) -> bool:
