@@ -18,7 +18,7 @@ from device.table.case import Case
 from device.table.catching_up import with_unseen
 from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
-from device.table.held import GONE_S, may_be_in_hand, with_gone
+from device.table.in_hand import GONE_S, may_be_in_hand, with_gone
 from device.table.knock import DIFFERS_S, is_passed, is_still_amiss, led_back, put_back, with_knock
 from device.table.played_on import (
     FURTHER,

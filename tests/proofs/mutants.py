@@ -144,7 +144,7 @@ MUTANTS = (
     ),
     Mutant(
         "a piece that is gone for good is told",
-        "device/table/held.py",
+        "device/table/in_hand.py",
         r"GONE_S = 20\.0",
         "GONE_S = 2e9",
         (*_TEST, "tests/device/games/jinns/test_put_back.py", "-k", "gone_for_good"),

@@ -214,7 +214,9 @@ class PrintReader:
 
 
 def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
-    """Return whether the gap between two cards of a tower is wide enough for a card there.
+    """Return whether a card fits there between two cards of a tower.
+
+    The gap must be wide enough, and neither of the two too near.
 
     Args:
         y_mm: where the card would lie.
@@ -225,8 +227,9 @@ def _is_gap(y_mm: float, ys_mm: Sequence[float]) -> bool:
     usual = [step for step in steps if step < TOWER_TALLEST_MM]
     if not usual:
         return True
-    nearest = min(y_mm - low, high - y_mm)
-    return high - low > TOWER_GAP_STEPS * median(usual) and nearest > FAINT_STEPS * median(usual)
+    gap, nearest = high - low, min(y_mm - low, high - y_mm)
+    step = median(usual)
+    return gap > TOWER_GAP_STEPS * step and nearest > FAINT_STEPS * step
 
 
 def _aside(rows: Sequence[NumberTriple]) -> float | None:

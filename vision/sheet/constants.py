@@ -297,7 +297,7 @@ MAX_OFF_RIM = 8
 # --- marker_match ---
 
 # How far from its expected place a marker is looked for, in its cells: where the pose was solved
-# with it, and where not. Measured: a pose from two markers puts a far one off by half a side.
+# with it, and where not. Measured: a pose from two blurred markers puts a far one off by six cells.
 NEAR_CELLS, FAR_CELLS = 1.0, 7.0
 
 # Pixels of a cell in the picture that is compared, the white rim that counts with the marker, and
@@ -306,12 +306,13 @@ NEAR_CELLS, FAR_CELLS = 1.0, 7.0
 MATCH_CELL_PX, MATCH_RIM_CELLS, MATCH_BLUR_CELLS = 6, 0.5, 0.35
 
 # How widely the white nearby is looked for, in cells. Chosen: 2 of 2 and 3; under the shadows of
-# leaves the worst star is off by 0.12 px then, without evening by 0.22.
+# leaves the worst marker is off by 0.12 px then, and by 0.22 if nothing is evened.
 WHITE_CELLS = 2.0
 
-# Least correlation of a marker, and its least lead over any place that is not next to it. Measured:
-# on spoilt frames, markers that nothing covers have at least 0.88 and lead by 0.46; those that a
-# thing covers in part 0.65 to 0.83.
+# Least correlation of a marker, its least lead over any place that is not next to it, and how many
+# cells away that begins. Measured: on spoilt frames, markers that nothing covers have at least 0.88
+# and lead by 0.46; those that a thing covers in part have 0.65 to 0.83. Of the markers that the
+# search finds on the given stills, two have less, 0.52 and 0.84; these count by their corners.
 MIN_MATCH, MIN_MATCH_LEAD, RIVAL_CELLS = 0.86, 0.3, 1.5
 
 # Rounds in which the pose is solved with what was matched, and markers are matched with that pose.

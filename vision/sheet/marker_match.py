@@ -1,7 +1,8 @@
-"""Markers too blurred to be decoded, matched where a pose says that they must lie.
+"""Markers matched as a whole, where a pose says that they must lie.
 
-A blur that rounds off a marker's corners leaves its pattern of cells. The place around the expected
-one is turned upright and compared with a drawing of the marker by normalised cross-correlation.
+A blur moves a marker's corners, and rounds them off until no search finds the marker. Its pattern
+of cells stays. The place where it is expected is turned upright and compared with a drawing of the
+marker by normalised cross-correlation.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ def match_markers(grey: Grey, expected: Mapping[int, Corners], near: Container[i
 def match_marker(grey: Grey, expected: Corners, number: int, reach_cells: float) -> Corners | None:
     """Return the corners of a marker near where it is expected, or None if it does not show there.
 
+    A marker that the frame does not show whole counts as not shown.
+
     Args:
         grey: the frame, shape (H, W), uint8.
         expected: where its corners should be, shape (4, 2), pixels.
@@ -77,7 +80,9 @@ def match_marker(grey: Grey, expected: Corners, number: int, reach_cells: float)
     shift = np.array([_peak(alike[row], column), _peak(alike[:, column], row)])
     moved = (_upright(MATCH_RIM_CELLS) + shift).astype(np.float32)
     back = cv2.perspectiveTransform(moved[None], np.linalg.inv(upright))
-    return np.asarray(back[0], dtype=np.float32)
+    quad = np.asarray(back[0], dtype=np.float32)
+    is_whole = bool(((quad >= 0) & (quad < grey.shape[::-1])).all())
+    return quad if is_whole else None
 
 
 def _upright(border_cells: float) -> Corners:

@@ -154,7 +154,8 @@ def match_pose(grey: Grey, pose: Pose, board: Board) -> Pose:
 
     A blur moves the corners of a marker, and hides some markers from the search; a whole marker is
     placed several times more exactly. Markers that were missing join the corners. Those that do not
-    match count by their corners as they are.
+    match count by their corners as they are. The error stays that of the corners of `pose`: it says
+    how well board and lens fit, which markers that are only shifted cannot say.
 
     Args:
         grey: the frame, shape (H, W), uint8.
@@ -169,11 +170,11 @@ def match_pose(grey: Grey, pose: Pose, board: Board) -> Pose:
         if isinstance(solved, Lost):
             return pose
         new = {number: quad for number, quad in found.items() if number not in corners}
-        best = replace(solved, corners=corners)
-        if new and _lie_within(grey, np.stack(list(new.values()))):
+        if new:
             refined = refine_corners(grey, np.stack(list(new.values())))
-            corners.update(zip(new, refined, strict=True))
-        elif rounds or len(corners) == len(board.markers):
+            corners |= dict(zip(new, refined, strict=True))
+        best = replace(pose, rvec=solved.rvec, tvec=solved.tvec, corners=dict(corners))
+        if not new and (rounds or len(corners) == len(board.markers)):
             break
     return best
 
@@ -288,7 +289,10 @@ def _outward(corners: Floats) -> Floats:
 def _solve_flat(
     sheet: Floats, image: Floats, lens: Lens, near: Pose | None
 ) -> tuple[Floats, Floats] | None:
-    """Return the better of the two poses a plane allows, refined, with the camera above it."""
+    """Return the better of the two poses a plane allows, refined, with the camera above it.
+
+    Where a pose near it is known, that pose is refined.
+    """
     matrix, distortion = lens.camera_matrix(), lens.coefficients()
     if near is not None:
         start = np.array(near.rvec).reshape(3, 1), np.array(near.tvec).reshape(3, 1)

@@ -151,8 +151,8 @@ BAR_HALF_LENGTHS = (0.45, 0.58, 0.70)
 # Points across a sample, and down it, at which a drawn glyph is averaged. Set by hand; not swept.
 GLYPH_FINENESS = 4
 # How much glyphs are blurred besides being sharp, in radii of the piece, and the points a radius on
-# which they are drawn then. Chosen: of three pairs and triples it misread the fewest bars and pips
-# of two sets of drawn and given frames that were spoilt; the points are set by hand.
+# which they are drawn then. Chosen: beside 0.12 with 0.2, and 0.08 with 0.14 and 0.2, they misread
+# the fewest glyphs on spoilt frames, drawn and given. The points are set by hand.
 GLYPH_SOFT_RADII, SOFT_GLYPH_FINENESS = (0.1, 0.17), 32
 
 # Rings in which a face's own colour is looked for once its glyph is known, the mask below which a
@@ -785,9 +785,9 @@ STRENGTH_WEIGHTS = ((0.53, 0.53), (0.53, 0.53))
 # looked at.
 SURE_SIGNS = 5.0
 # By how much the likeliest strength's or height's log must exceed the next one's, so that the
-# network is not asked. Measured: on the same stars, 2,692 strengths and 3,395 heights, 4 and 322
-# are wrong, as when it looks at all. It counts wholly up to a height margin of 1, and then less and
-# less: cut off at 1, its word turned a height's probability by 0.2 at once.
+# network is not asked. Measured on the same stars, 2,692 strengths and 3,395 heights, with a height
+# margin of 1: 4 and 323 are wrong, when it looks at all 4 and 322. It counts wholly up to a height
+# margin of 1, and then less and less: cut off at 1, its word turned a probability by 0.2 at once.
 SURE_STRENGTH_MARGIN = 8.0
 SURE_HEIGHT_MARGIN = 2.0
 # What the network is taken to say where it is not asked, in favour of the signs. Chosen: with it

@@ -95,7 +95,8 @@ def match_glyphs(planes: Plane, sure: Floats, glyph: Glyph) -> tuple[Floats, int
         glyph: pips or bars.
 
     Returns:
-        shape (faces, 4), -1 to 1, and the index of the layout in its family.
+        shape (faces, 4), -1 to 1, and the index of the layout: those of the family sharp, and then
+        in each blur.
     """
     scores = _correlate(planes, _spectra(glyph)).reshape(len(planes), -1, MAX_STRENGTH)
     fits: Floats = sure @ scores.max(axis=2)
@@ -234,7 +235,7 @@ def _draw(shape: Shape, fine: int = GLYPH_FINENESS) -> Plane:
 def _draw_soft(shape: Shape, blur: float, fine: int = SOFT_GLYPH_FINENESS) -> Plane:
     """Return a glyph's mask on the polar grid, blurred by a Gaussian of `blur` radii.
 
-    It is drawn on a square of `fine` points a radius.
+    The mask is drawn on a square of `fine` points a radius.
     """
     x, y = np.meshgrid(*(np.arange(-fine, fine + 1) / fine,) * 2)
     mask = (1 / (1 + np.exp(-shape(x, y) / GLYPH_BLUR_RADII))).astype(np.float32)

@@ -59,6 +59,12 @@ def test_a_marker_that_lies_outside_the_frame_is_not_found() -> None:
     assert match_marker(GREY, QUAD - 2000, MARKER, 3.0) is None
 
 
+def test_a_marker_that_the_frame_cuts_is_not_found() -> None:
+    left = int(QUAD[:, 0].min()) + 1
+    cut = np.ascontiguousarray(GREY[:, left:])
+    assert match_marker(cut, QUAD - np.array([left, 0], np.float32), MARKER, 1.0) is None
+
+
 def test_paper_shows_no_marker() -> None:
     assert match_marker(np.full_like(GREY, 200), QUAD, MARKER, 3.0) is None
 

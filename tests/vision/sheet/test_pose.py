@@ -256,6 +256,17 @@ def test_a_shaken_picture_gives_the_pose_of_a_sharp_one(number: str, length_px: 
     assert np.linalg.norm(_stars(pose) - _stars(_seen(number)), axis=1).max() < BLURRED_PX
 
 
+def test_a_pose_still_says_how_badly_a_lens_fits() -> None:
+    """Among several boards the one whose corners fit best is taken for the one that lies there."""
+    whole = _seen("016")
+    lens = replace(whole.lens, matrix=(1.01 * whole.lens.matrix[0], *whole.lens.matrix[1:]))
+    pose = _find(frame_of(still("016")), lens)
+    assert isinstance(pose, Pose)
+    by_corners = solve_pose(pose.corners, lake(), lens)
+    assert isinstance(by_corners, Pose)
+    assert pose.error_px == pytest.approx(by_corners.error_px, rel=0.01)
+
+
 def test_one_print_that_looks_like_a_marker_is_no_second_sheet() -> None:
     label = still("016")
     frame = frame_of(label).copy()

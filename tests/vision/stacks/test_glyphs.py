@@ -58,7 +58,7 @@ def _read(planes: Plane, glyph: Glyph) -> list[int]:
 
 
 def _blurred(strength: int, apart: float, turn: float) -> Plane:
-    """Return bars that a Gaussian of 0.17 radii has blurred, with the face's own edge."""
+    """Return bars that a Gaussian of 0.17 radii has blurred."""
     side = 40
     y, x = np.mgrid[-side : side + 1, -side : side + 1] / side
     along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
