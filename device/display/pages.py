@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from device.display.geometry import NARROW, Geometry
-from device.display.screens import lay_out
+from device.display.screens import fitted, lay_out
 from device.display.typeface import SMALL, TINY, Typeface
 from device.table.events import Trouble
 from device.table.prompts import Key, Prompt, PromptSection, Text, text
@@ -40,6 +40,7 @@ class Pager:
 
     def cut(self, prompt: Prompt) -> tuple[Prompt, ...]:
         """Return the pages of a screen with a leafing button, measured anew."""
+        prompt = fitted(prompt, self.language, self.geometry)
         first = PromptSection(prompt.title, prompt.lines)
         cut = [
             (section, lines)
@@ -172,5 +173,6 @@ def _page(
         keys,
         prompt.signal,
         prompt.chart if is_first else None,
+        may_lose_chart=prompt.may_lose_chart,
         opened_from=prompt.opened_from,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
@@ -53,6 +53,7 @@ class ScreenLayout:
 
 def draw(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> Image.Image:
     """Return the screen of `prompt` as a 1-bit image of the display's size."""
+    prompt = fitted(prompt, language, geometry)
     layout = lay_out(prompt, language, geometry)
     if layout.is_cut:
         logger.warning("screen %s does not fit in %s", prompt.kind, language)
@@ -75,6 +76,7 @@ def draw(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> I
 
 def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -> ScreenLayout:
     """Return the words of `prompt` in the fonts and rows in which they are drawn."""
+    prompt = fitted(prompt, language, geometry)
     lines = [printable(say(line, language)) for line in prompt.lines]
     title = printable(say(prompt.title, language))
     columns = _columns(prompt, lines, geometry)
@@ -88,6 +90,20 @@ def lay_out(prompt: Prompt, language: str = "en", geometry: Geometry = NARROW) -
             for key in prompt.keys
         ),
     )
+
+
+def fitted(prompt: Prompt, language: str, geometry: Geometry) -> Prompt:
+    """Return the screen without what may go, as far as the rest needs the room: plan, last line."""
+    if prompt.may_lose_chart and _is_tight(prompt, language, geometry):
+        prompt = replace(prompt, chart=None)
+    if prompt.may_lose_last and _is_tight(prompt, language, geometry):
+        prompt = replace(prompt, lines=prompt.lines[:-1], may_lose_last=False)
+    return prompt
+
+
+def _is_tight(prompt: Prompt, language: str, geometry: Geometry) -> bool:
+    lines = [printable(say(line, language)) for line in prompt.lines]
+    return _body(lines, _body_box(prompt, geometry), geometry, columns=1).is_cut
 
 
 def _heading(title: str, clock: ClockFace | None, geometry: Geometry) -> Block:

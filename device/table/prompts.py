@@ -120,6 +120,8 @@ class Prompt:
         keys: the labels of the buttons A, B and C; None for a button that does nothing.
         signal: what LED and buzzer do when it comes up.
         chart: a plan of the sheet beside the words, or None.
+        may_lose_chart: whether the plan is left out where the words do not fit beside it.
+        may_lose_last: whether the last line is left out where the lines do not fit without it.
         sections: more lines after the body, each section under its own heading.
         leafing: the button that shows the next page, if the display needs several pages; None for
             a screen of one page. The display labels the button.
@@ -137,6 +139,8 @@ class Prompt:
     keys: tuple[Text | None, Text | None, Text | None] = (None, None, None)
     signal: Signal = Signal.QUIET
     chart: Chart | None = None
+    may_lose_chart: bool = False
+    may_lose_last: bool = False
     sections: tuple[PromptSection, ...] = ()
     leafing: Key | None = None
     leafing_label: Text | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from device.games.jinns.disputes import Disputes
-from device.games.jinns.lake_chart import LakePlan, chart_of_stars
+from device.games.jinns.lake_chart import LakePlan, chart_of_stars, lake_chart
 from device.games.jinns.last_turn import LastTurn, last_turn
 from device.games.jinns.opening import misplaced
 from device.games.jinns.terms import in_terms, term_text
@@ -35,6 +36,10 @@ from games.jinns.score import winners
 from games.jinns.setup import Edition
 from vision.stacks.evidence import StackReading
 
+# The sentences with the points of two, three and four seats, and their facts in the seats' order.
+_STANDINGS = {2: "standing-two", 3: "standing-three", 4: "standing-four"}
+_SEATS = ("seat", "to", "partner", "receiver")
+_POINTS = ("points", "points2", "points3", "points4")
 MOST_TOLD = 3  # lines that the screen of a turn has room for
 
 
@@ -142,12 +147,25 @@ class JinnsScreens:
         if three is not None:
             return three
         lines = (*self._told(last), *self._three_as_turn(position), *self._plays(position.turn))
-        if len(lines) == 1:
-            lines = (*lines, self.progress(position, turns))
+        is_short = len(lines) == 1
+        if is_short:
+            lines = (*lines, self._standing(position) or self.progress(position, turns))
         if len(lines) > MOST_TOLD:
             # Whose the tower was, and who misses a turn, matter more than the move itself.
             lines = lines[1 : MOST_TOLD + 1]
-        return Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED)
+        way = lake_chart(self._plan, last.before, last.made)
+        turn = Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED, way, may_lose_chart=True)
+        return replace(turn, may_lose_last=is_short)
+
+    def _standing(self, position: Position) -> Text | None:
+        """Return the line with every seat's points; None as long as nobody has any."""
+        scores = self._game.scores(position)
+        points = [tally.total for tally in scores.values()]
+        if not any(points):
+            return None
+        names = map(self.seat_name, scores)
+        seats: dict[str, Fact] = dict(zip(_SEATS, names, strict=False))
+        return text(_STANDINGS[len(scores)], **seats, **dict(zip(_POINTS, points, strict=False)))
 
     def _plays(self, seat: Seat) -> tuple[Text, ...]:
         """Return the line that says which colours a player with a name plays."""
@@ -183,28 +201,36 @@ class JinnsScreens:
         return text("turn-number", number=made + 1)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
-        """Return the screen that names the first rule broken."""
+        """Return the screen that names the first rule broken, who moved, and the way he went."""
         return Prompt(
             "illegal",
             text("title-illegal"),
-            (self._disputes.breach_text(position, move), text("put-back")),
+            (
+                self._disputes.breach_text(position, move),
+                text("put-back-seat", seat=self.seat_name(position.turn)),
+            ),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
+            lake_chart(self._plan, position, move),
+            may_lose_chart=True,
         )
 
     def unsure_prompt(
         self,
-        position: Position,  # noqa: ARG002 - other games word a doubt by the position
+        position: Position,
         one: Hypothesis[Action, StackView | None],
         other: Hypothesis[Action, StackView | None],
     ) -> Prompt:
         """Return the screen that asks which of two things happened."""
+        stars = sorted(_stars_of(one) ^ _stars_of(other))
         return Prompt(
             "unsure",
             text("title-unsure"),
             tuple(in_terms(self._edition, _choice(*pair)) for pair in (("A", one), ("B", other))),
             (text("key-a"), text("key-b"), text("key-neither")),
             Signal.QUESTION,
+            chart_of_stars(self._plan, position, stars),
+            may_lose_chart=True,
         )
 
     def differs_prompt(
@@ -218,6 +244,8 @@ class JinnsScreens:
             self._disputes.differing(position, looks, places),
             (text("key-look"), text("key-undo"), text("key-pause")),
             Signal.TROUBLE,
+            chart_of_stars(self._plan, position, places),
+            may_lose_chart=True,
         )
 
     def should_be_prompt(
@@ -310,6 +338,20 @@ class JinnsScreens:
 
 def _points(line: ScoreLine) -> Text:
     return Text(line.what, (*line.facts, ("points", line.points)))
+
+
+def _stars_of(hypothesis: Hypothesis[Action, StackView | None]) -> set[int]:
+    """Return the stars that the moves of a hypothesis begin or end at."""
+    stars: set[int] = set()
+    for move in hypothesis.moves:
+        match move:
+            case Move():
+                stars |= {move.origin, move.target}
+            case Take():
+                stars.add(move.star)
+            case _:
+                pass
+    return stars
 
 
 def _choice(button: str, hypothesis: Hypothesis[Action, StackView | None]) -> Text:

@@ -82,6 +82,10 @@ _MAY: dict[str, Sentence] = {
 
 _PLAY: dict[str, Sentence] = {
     "seat-plays": "{seat} spielt {owner}.",
+    "put-back-seat": "{seat}: leg es zurück.",
+    "standing-two": "{seat} {points}, {to} {points2}",
+    "standing-three": "{seat} {points}, {to} {points2}, {partner} {points3}",
+    "standing-four": "{seat} {points}, {to} {points2}, {partner} {points3}, {receiver} {points4}",
     "moved": Forms(
         "count",
         one="{seat}: Stern {origin} nach {target}",

@@ -82,6 +82,10 @@ _MAY: dict[str, Sentence] = {
 
 _PLAY: dict[str, Sentence] = {
     "seat-plays": "{seat} plays {owner}.",
+    "put-back-seat": "{seat}: put it back.",
+    "standing-two": "{seat} {points}, {to} {points2}",
+    "standing-three": "{seat} {points}, {to} {points2}, {partner} {points3}",
+    "standing-four": "{seat} {points}, {to} {points2}, {partner} {points3}, {receiver} {points4}",
     "moved": Forms(
         "count",
         one="{seat}: star {origin} to {target}",

@@ -83,6 +83,10 @@ _MAY: dict[str, Sentence] = {
 
 _PLAY: dict[str, Sentence] = {
     "seat-plays": "{seat} joue {owner}.",
+    "put-back-seat": "{seat} : remettez tout en place.",
+    "standing-two": "{seat} {points}, {to} {points2}",
+    "standing-three": "{seat} {points}, {to} {points2}, {partner} {points3}",
+    "standing-four": "{seat} {points}, {to} {points2}, {partner} {points3}, {receiver} {points4}",
     "moved": Forms(
         "count",
         one="{seat} : {origin} vers {target}",

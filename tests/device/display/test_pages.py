@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
 from device.display.geometry import WIDE
 from device.display.pages import Leaf, Pager
-from device.display.screens import draw, lay_out
-from device.table.prompts import Key, Prompt, PromptSection, Text, scores_of, text
+from device.display.screens import draw, fitted, lay_out
+from device.table.prompts import Chart, Key, Prompt, PromptSection, Text, scores_of, text
 
 NARROW_PAGER = Pager()
 WIDE_PAGER = Pager(WIDE)
@@ -139,3 +140,40 @@ def test_a_wide_page_of_scores_looks_as_it_was_last_agreed(
     golden: Callable[[str, Image.Image], None],
 ) -> None:
     golden("wide/page", draw(WIDE_PAGER.pages(long_screen(9))[0], geometry=WIDE))
+
+
+def beside_a_plan(words: str) -> Prompt:
+    """Return a screen with some words, a last line, and a plan."""
+    lines = (text("put-back-seat", seat=words), text("turn-number", number=8))
+    return Prompt("turn", text("title-scores"), lines, (BACK, BACK, BACK), chart=Chart((400, 300)))
+
+
+SHORT, LONG, VERY_LONG = "few", "words " * 12, "words " * 17
+
+
+@pytest.mark.parametrize(("words", "is_drawn"), [(SHORT, True), (LONG, False)])
+def test_a_plan_is_left_out_where_the_words_need_its_place(words: str, *, is_drawn: bool) -> None:
+    prompt = replace(beside_a_plan(words), may_lose_chart=True)
+    assert (fitted(prompt, "en", NARROW_PAGER.geometry) == prompt) == is_drawn
+    bare = draw(replace(prompt, chart=None))
+    assert (draw(prompt).tobytes() == bare.tobytes()) != is_drawn
+    assert not lay_out(prompt).is_cut
+
+
+def test_a_refusal_is_one_page_without_its_plan_rather_than_two_with_it() -> None:
+    prompt = replace(beside_a_plan(LONG), may_lose_chart=True, leafing=Key.A)
+    (page,) = NARROW_PAGER.pages(prompt)
+    assert (page.lines, page.chart) == (prompt.lines, None)
+
+
+def test_a_plan_that_may_not_go_stays_beside_as_many_pages_as_the_words_need() -> None:
+    pages = NARROW_PAGER.pages(replace(beside_a_plan(LONG), leafing=Key.A))
+    assert [page.chart for page in pages] == [Chart((400, 300))] * len(pages)
+
+
+def test_the_last_line_is_left_out_where_there_is_no_room_for_it() -> None:
+    long = replace(beside_a_plan(VERY_LONG), may_lose_chart=True)
+    assert lay_out(long).is_cut
+    assert not lay_out(replace(long, may_lose_last=True)).is_cut
+    short = replace(beside_a_plan(SHORT), may_lose_last=True)
+    assert fitted(short, "en", NARROW_PAGER.geometry) == short

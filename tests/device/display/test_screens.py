@@ -73,12 +73,12 @@ def test_a_screen_fits_with_the_longest_facts(language: str) -> None:
 
 def _stretched(name: str, sample: Prompt, language: str) -> Prompt:
     """Return a screen with the longest facts that its sentences can have."""
-    facts = (
-        one_name(language) if name.startswith(("dreams", "towers", "islands", "box_code")) else {}
-    )
+    are_four = "standing-four" in {line.key for line in sample.lines}  # a colour each
+    is_one = are_four or name.startswith(("dreams", "towers", "islands", "box_code"))
+    facts = one_name(language) if is_one else {}
     lines = [longest(line.key, language, facts) for line in sample.lines if line.key != "score"]
     title = longest(sample.title.key, language, facts)
-    return Prompt(name, title, tuple(lines), sample.keys, chart=sample.chart)
+    return replace(sample, kind=name, title=title, lines=tuple(lines), clock=None)
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -144,6 +144,7 @@ class JinnsTruths:
             "moved": self._moved,
             "turn-number": lambda f: f["number"] == self.moves + 1,
             "look": lambda _: self.moves == 0,
+            "put-back-seat": lambda f: self._is(f, self.engine.turn),
             "pass": self._passed,
             "repetition": lambda _: self.engine.repeats() == 3,
         }
@@ -351,6 +352,9 @@ class JinnsTruths:
     def _scores(self) -> dict[str, Truth]:
         return {
             "score": self._score,
+            "standing-two": self._standing,
+            "standing-three": self._standing,
+            "standing-four": self._standing,
             "captured": always,  # held to the engine as a whole, see `_lies_in_scores`
             "captured-void": always,
             "on-lake": always,
@@ -368,6 +372,10 @@ class JinnsTruths:
     def _score(self, facts: Facts) -> bool:
         seat = next(seat for seat in self.seats if self._is(facts, seat))
         return facts["points"] == self.engine.points(seat)
+
+    def _standing(self, facts: Facts) -> bool:
+        told = {facts[seat]: facts[points] for seat, points in STANDING if seat in facts}
+        return told == {self.seats[seat]: self.engine.points(seat) for seat in self.seats}
 
     def _won(self, names: Fact, points: Fact) -> bool:
         winners = self.engine.winners()
@@ -414,6 +422,9 @@ def _pile(facts: Facts, key: str) -> tuple[str, int, int, int]:
     strength, height, worth = (int(str(n)) for n in (facts["strength"], facts["height"], points))
     return str(facts["colour"]), strength, height, worth
 
+
+STANDING = (("seat", "points"), ("to", "points2"), ("partner", "points3"), ("receiver", "points4"))
+"""By what facts a sentence tells each seat, and its points."""
 
 FAULTS = {
     "not-your-colour": "not yours",

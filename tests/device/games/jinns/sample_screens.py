@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from device.box.menu import Menu, menu_prompt, press, start_menu
@@ -13,7 +14,7 @@ from games.jinns.game import Jinns
 from games.jinns.options import Options
 from games.jinns.setup import Edition
 from games.jinns.views import View
-from tests.device.games.jinns.evenings import FOUR, four, look
+from tests.device.games.jinns.evenings import FOUR, four_on_a_plan, lake_plan, look
 from tests.device.games.jinns.seen_stars import SeenTable
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.device.games.jinns.unanswered_openings import asked_opening, played_on
@@ -27,6 +28,8 @@ TOWER = {0: "b1", 5: "b1r4g3", 31: "y2", 6: "r2", 7: "g1"}
 
 PARTNERS = {0: "y1", 1: "r4", 2: "b3g4", 9: "b1", 10: "r2", 11: "g1"}
 """Yellow is to move, and red is the partner."""
+
+_evening = partial(Evening, plan=lake_plan())
 
 
 def samples() -> dict[str, Prompt]:
@@ -93,14 +96,14 @@ def _house_rules(menu: Menu, names: tuple[str, ...]) -> dict[str, Prompt]:
 def _laid(game: Jinns, *empty: int) -> Prompt:
     """Return the screen once the opening lies, but for some stars."""
     view = settled(game.initial(5))
-    return Evening(game, FOUR).anew().see(changed(view, dict.fromkeys(empty))).prompt
+    return _evening(game, FOUR).anew().see(changed(view, dict.fromkeys(empty))).prompt
 
 
 def _laying() -> dict[str, Prompt]:
     game = table("wishes-4")
     swapped = list(settled(table("dreams-4").initial(5)))
     swapped[3], swapped[4] = swapped[4], swapped[3]
-    wrong = Evening(table("dreams-4"), {}).anew().see(tuple(swapped))
+    wrong = _evening(table("dreams-4"), {}).anew().see(tuple(swapped))
     return {
         "lay_block": _laid(table("dreams-2"), *range(12, 32)),
         "lay_block_either": _laid(table("dreams-2"), *range(16, 32)),
@@ -123,7 +126,7 @@ def _doubted_opening() -> dict[str, Prompt]:
     adapter = jinns_adapter(board, Edition.WISHES.value, seats)
     dark = SeenTable(chance)
     start = adapter.game.initial(chance.randrange(1 << 30))
-    evening = Evening(adapter.game, {})
+    evening = _evening(adapter.game, {})
     evening.session = begin(adapter)
     evening.take(Seen(dark.reading(settled(start)), 1.0)).press(A)
     listed = evening.prompt
@@ -135,44 +138,44 @@ def _doubted_opening() -> dict[str, Prompt]:
 
 
 def _turns() -> dict[str, Prompt]:
-    evening = four()
+    evening = four_on_a_plan()
     screens = {"turn_first": evening.prompt, "turn": evening.see_move("0>1").prompt}
-    several = Evening(table("wishes-4"), {9: "b3r2", 11: "y1", 14: "g2", 20: "b2"})
+    several = _evening(table("wishes-4"), {9: "b3r2", 11: "y1", 14: "g2", 20: "b2"})
     screens["turn_several"] = several.see_move("9>14*2").prompt
-    two = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
+    two = _evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
     screens["turn_two_colours"] = two.see_move("0>1").prompt
-    passed = Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
+    passed = _evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
     screens["turn_passed"] = passed.see_move("0>1").prompt
-    named = Evening(table("wishes-4"), FOUR, names=("Ada", "Grandmother", "Zoë", "Bo"))
+    named = _evening(table("wishes-4"), FOUR, names=("Ada", "Grandmother", "Zoë", "Bo"))
     screens |= {"turn_named_first": named.prompt, "turn_named": named.see_move("0>1").prompt}
     names = ("Ada", "Grandmother")
-    pair = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"}, names=names)
+    pair = _evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"}, names=names)
     screens["turn_named_two_colours"] = pair.see_move("0>1").prompt
     return screens
 
 
 def _against_the_rules() -> dict[str, Prompt]:
-    partners = Evening(table("dreams-4"), PARTNERS)
-    three = Evening(table("wishes-3"), {0: "r1", 1: "b2", 5: "g4", 7: "y3"})
-    alone = Evening(table("wishes-4"), {0: "r3", 5: "b1", 9: "g1"})
-    turned_back = Evening(
+    partners = _evening(table("dreams-4"), PARTNERS)
+    three = _evening(table("wishes-3"), {0: "r1", 1: "b2", 5: "g4", 7: "y3"})
+    alone = _evening(table("wishes-4"), {0: "r3", 5: "b1", 9: "g1"})
+    turned_back = _evening(
         table("wishes-2", Options(no_undoing=True)), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"}
     )
     turned_back.see_move("0>1").see_move("10>11")
-    both = Evening(table("wishes-4"), {0: "r1", 1: "b2", 3: "r2b1", 7: "y3"}).see_move("0>3")
+    both = _evening(table("wishes-4"), {0: "r1", 1: "b2", 3: "r2b1", 7: "y3"}).see_move("0>3")
     return {
         "not_your_colour": three.see_move("1>5").prompt,
-        "wrong_count": four().see_move("0>2").prompt,
-        "wrong_count_later": four().see_move("0>1").see_move("20>25").prompt,
-        "empty_star": four().see_move("0>3").prompt,
-        "colour_twice": Evening(table("wishes-4"), {0: "r1", 1: "r2b2", 7: "y3"})
+        "wrong_count": four_on_a_plan().see_move("0>2").prompt,
+        "wrong_count_later": four_on_a_plan().see_move("0>1").see_move("20>25").prompt,
+        "empty_star": four_on_a_plan().see_move("0>3").prompt,
+        "colour_twice": _evening(table("wishes-4"), {0: "r1", 1: "r2b2", 7: "y3"})
         .see_move("0>1")
         .prompt,
         "partner_tower": partners.see_move("0>1").prompt,
         "past_origin": alone.see_move("0>5").prompt,
         "undoes_move": turned_back.see_move("1>0").prompt,
         "why_house_rule": turned_back.press(A).prompt,
-        "why_wrong_count": four().see_move("0>2").press(A).prompt,
+        "why_wrong_count": four_on_a_plan().see_move("0>2").press(A).prompt,
         "why_second": both.press(A, A).prompt,
         "why_partner": partners.press(A).prompt,
     }
@@ -180,7 +183,7 @@ def _against_the_rules() -> dict[str, Prompt]:
 
 def _either(*targets: int) -> Evening:
     """Return an evening at which red's dome may have gone to either of two stars."""
-    evening = four()
+    evening = four_on_a_plan()
     record = settled(evening.position)
     doubts = {star: [record[star], look(2, "red", 1)] for star in targets}
     return evening.see(changed(record, {0: None}), doubts)
@@ -192,17 +195,17 @@ def _stray(evening: Evening, view: View) -> Evening:
 
 
 def _doubts() -> dict[str, Prompt]:
-    evening = four()
+    evening = four_on_a_plan()
     record = settled(evening.position)
     perhaps = {0: [record[0], None], 1: [record[1], look(2, "red", 1)]}
     strange = {3: look(1, "red", 4), 17: look(1, "blue", 4)}
-    differs = _stray(four(), changed(record, strange))
+    differs = _stray(four_on_a_plan(), changed(record, strange))
     other = {9: look(1, "red", 4), 14: look(2, "red", 3)}
-    mixed = _stray(four(), changed(record, other))
-    gone = _stray(four(), changed(record, {9: None})).wait(21.0)
-    others = _stray(four(), changed(record, {20: None})).wait(21.0)
+    mixed = _stray(four_on_a_plan(), changed(record, other))
+    gone = _stray(four_on_a_plan(), changed(record, {9: None})).wait(21.0)
+    others = _stray(four_on_a_plan(), changed(record, {20: None})).wait(21.0)
     standing = {0: "b3g4y1", 9: "b1", 10: "r2", 11: "g1", 12: "y2"}
-    three = Evening(table("dreams-4"), standing)
+    three = _evening(table("dreams-4"), standing)
     bare = changed(settled(three.position), {0: None})
     return {
         "taken_off": gone.see(changed(record, {9: None})).prompt,
@@ -219,7 +222,7 @@ def _doubts() -> dict[str, Prompt]:
 
 def _setting_right() -> dict[str, Prompt]:
     """Return the screens by which players set right what lies there, and whose turn it is."""
-    evening = four()
+    evening = four_on_a_plan()
     for _ in range(4):
         evening.see(
             changed(settled(evening.position), {1: look(2, "red", 2), 9: look(1, "yellow", 4)})
@@ -227,7 +230,7 @@ def _setting_right() -> dict[str, Prompt]:
     asked = evening.press(A, B)
     stacked, turn = asked.prompt, asked.press(A, A).prompt
     done = asked.press(B, A).prompt
-    gone = four()
+    gone = four_on_a_plan()
     for _ in range(50):
         gone.see(changed(settled(gone.position), {1: None}))
     gone.press(A, B)
@@ -242,30 +245,30 @@ def _setting_right() -> dict[str, Prompt]:
 
 
 def _towers() -> dict[str, Prompt]:
-    yellow = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
+    yellow = _evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
     screens = {"tower": yellow.prompt, "lift_bottom": yellow.press(B).prompt}
-    yellow = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
+    yellow = _evening(table("wishes-4"), TOWER, "s3").see_move("31>5")
     screens["lift_top"] = yellow.press(A).prompt
-    three = Evening(table("wishes-3"), TOWER, "s3").see_move("31>5")
+    three = _evening(table("wishes-3"), TOWER, "s3").see_move("31>5")
     screens["receiver"] = three.press(B).prompt
-    two = Evening(table("wishes-2"), TOWER, "s1").see_move("31>5")
+    two = _evening(table("wishes-2"), TOWER, "s1").see_move("31>5")
     screens["lift_whole"] = two.prompt
-    void = Evening(table("wishes-3"), {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"})
+    void = _evening(table("wishes-3"), {0: "y1b3r4", 31: "g1", 5: "b1", 6: "y2"})
     screens["lift_void"] = void.see_move("31>0").prompt
     return screens | _towers_of_three()
 
 
 def _towers_of_three() -> dict[str, Prompt]:
     game = table("dreams-4")
-    older = Evening(game, {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"}).see_move("31>0")
+    older = _evening(game, {0: "b3g4", 31: "y1", 9: "b1", 10: "r2", 11: "g1"}).see_move("31>0")
     screens = {"three": older.prompt}
-    lonely = Evening(table("dreams-4"), {0: "y1", 1: "b2g3", 5: "r1", 7: "g4"}).see_move("0>1")
+    lonely = _evening(table("dreams-4"), {0: "y1", 1: "b2g3", 5: "r1", 7: "g4"}).see_move("0>1")
     screens["three_passed"] = lonely.prompt
     screens["three_taken"] = older.see(changed(settled(older.position), {0: None})).prompt
-    last = Evening(game, {23: "r3y1", 30: "g1b4"}).see_move("23>30")
+    last = _evening(game, {23: "r3y1", 30: "g1b4"}).see_move("23>30")
     screens["three_last"] = last.prompt
     stacks = {0: "b3g4y1", 9: "b1", 10: "r2", 11: "g1", 12: "y2", 14: "r1", 15: "b1"}
-    by_turn = Evening(table("dreams-4", Options(three_at_start=True)), stacks)
+    by_turn = _evening(table("dreams-4", Options(three_at_start=True)), stacks)
     screens["three_as_turn"] = by_turn.prompt
     by_turn.see(changed(settled(by_turn.position), {0: None}))
     screens["three_taken_as_turn"] = by_turn.prompt
@@ -273,25 +276,25 @@ def _towers_of_three() -> dict[str, Prompt]:
 
 
 def _scores() -> dict[str, Prompt]:
-    evening = Evening(table("wishes-4"), TOWER, "s3").see_move("31>5").press(B).see_board()
+    evening = _evening(table("wishes-4"), TOWER, "s3").see_move("31>5").press(B).see_board()
     screens = {"scores": evening.press(A).prompt}
     for number in range(1, 5):
         screens[f"scores_{number}"] = evening.press(A).prompt
-    two = Evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
+    two = _evening(table("dreams-2"), {0: "b3y1", 1: "g4", 5: "b1", 6: "r2"})
     screens["scores_two_colours"] = two.press(A).prompt
     return screens
 
 
 def _ends() -> dict[str, Prompt]:
-    last = Evening(table("wishes-4"), {0: "r1", 1: "b1"})
+    last = _evening(table("wishes-4"), {0: "r1", 1: "b1"})
     before = settled(last.position)
     last.see_move("0>1")
-    agreed = Evening(table("wishes-2"), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"})
+    agreed = _evening(table("wishes-2"), {0: "b2r1", 1: "g1", 10: "y1b1", 11: "y2"})
     for move in ("0>1", "10>11", "1>0", "11>10") * 2:
         agreed.see_move(move)
     screens = {"over": last.prompt, "repetition": agreed.prompt}
     screens["over_agreed"] = agreed.press(A).prompt
-    nobody = Evening(table("dreams-4"), {0: "y1", 1: "b3"})
+    nobody = _evening(table("dreams-4"), {0: "y1", 1: "b3"})
     screens["over_taken_back"] = last.see(before).see(before).prompt
     screens["over_nobody"] = nobody.see_move("0>1").prompt
     return screens
