@@ -11,7 +11,7 @@ from device.games.jinns.habits import kept_habits, reading_again
 from device.games.jinns.keepsake import keepsake_of
 from device.games.jinns.lake_chart import LakePlan, lake_chart
 from device.games.jinns.lake_shown import lake_shown
-from device.games.jinns.last_turn import last_turn
+from device.games.jinns.last_turn import last_turn, to_and_fro
 from device.games.jinns.opening import opening_of
 from device.games.jinns.opening_doubts import OpeningQuestions
 from device.games.jinns.questions import JinnsQuestions
@@ -310,7 +310,9 @@ class JinnsAdapter:
         A dome may look alike whether one player took it back or the next one moved it back.
         """
         count = self.turns_taken_back(history, turns)
-        if not isinstance(turns[-count], SetRight):
+        if isinstance(turns[-count], SetRight):
+            return
+        if to_and_fro(turns) not in self.game.legal_moves(history[-1]):
             yield Hypothesis(HypothesisKind.UNDONE, (), views(history[-1 - count])[0])
 
     def _missed(self, position: Position) -> Iterator[JinnsHypothesis]:

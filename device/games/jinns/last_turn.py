@@ -54,6 +54,26 @@ def last_turn(history: Sequence[Position], turns: Sequence[Action]) -> LastTurn 
     return None
 
 
+def to_and_fro(turns: Sequence[Action]) -> Move | None:
+    """Return the move that goes on with domes that were moved to and fro and to again, or None.
+
+    Players have said of two such moves that nobody took one back, so they are not asked again.
+    """
+    moves = [turn for turn in turns if not isinstance(turn, Pass)][-3:]
+    if len(moves) < 3:
+        return None
+    first, second, third = moves
+    is_so = second == _back(first) and third == _back(second)
+    return _back(third) if is_so else None
+
+
+def _back(move: Action) -> Move | None:
+    """Return the move that brings domes back; None for what moves none, or takes a tower."""
+    if not isinstance(move, Move) or move.takes_base:
+        return None
+    return Move(move.target, move.origin, move.count)
+
+
 def may_still_take(history: Sequence[Position], turns: Sequence[Action]) -> LastTurn | None:
     """Return the last turn if its seat may still take the tower of three that it made.
 

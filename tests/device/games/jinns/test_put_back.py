@@ -62,6 +62,27 @@ def test_a_neutral_dome_that_the_next_player_moved_back_is_his_move() -> None:
     assert _laid_and_back().press(Key.A).said() == ["move 1>0"]
 
 
+def _to_and_fro(moves: int) -> Evening:
+    """Return an evening on which a neutral dome goes to and fro, as the players say each time."""
+    evening = Evening(table("wishes-3"), {**NEUTRAL, 0: "r3g1"})
+    evening.see_move("0>1")
+    for number in range(1, moves):
+        evening.see_move("0>1" if number % 2 == 0 else "1>0")
+        if evening.prompt.kind == "unsure":
+            keys = [line.key for line in evening.prompt.lines]
+            evening.press((Key.A, Key.B)[keys.index("choice-move")])
+    return evening
+
+
+def test_players_who_move_a_dome_to_and_fro_are_asked_twice_and_then_believed() -> None:
+    """One side may have no other move; 300 questions were asked of it once."""
+    evening = _to_and_fro(3)
+    assert len(evening.session.turns) == 3
+    assert evening.see_move("1>0").said() == ["move 1>0"]
+    assert (len(evening.session.turns), evening.prompt.kind) == (4, "turn")
+    assert _to_and_fro(2).see_move("0>1").said() == ["unsure"]
+
+
 def test_a_dome_is_likelier_taken_back_than_moved_back_where_much_else_could_be_moved() -> None:
     evening = Evening(table("wishes-3"), CROWDED)
     before = settled(evening.position)
