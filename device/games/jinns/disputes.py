@@ -27,6 +27,12 @@ class Disputes:
         """Return the sentence about the first rule that an action breaks."""
         return self.said(self._game.explain(position, action)[0])
 
+    def put_back_text(self, position: Position, action: Action) -> Text:
+        """Return the sentence that says who puts back, or nobody for another's piece."""
+        if self._game.explain(position, action)[0].code == "not-your-colour":
+            return text("put-back")
+        return text("put-back-seat", seat=self._seat_name(position.turn))
+
     def differing(
         self, position: Position, looks: Sequence[AnyStackLook | None], places: Sequence[int]
     ) -> tuple[Text, ...]:

@@ -207,7 +207,7 @@ class JinnsScreens:
             text("title-illegal"),
             (
                 self._disputes.breach_text(position, move),
-                text("put-back-seat", seat=self.seat_name(position.turn)),
+                self._disputes.put_back_text(position, move),
             ),
             (None, text("key-undo"), text("key-pause")),
             Signal.ILLEGAL,
