@@ -285,6 +285,7 @@ PRINT_SHOWS_SHARE = 0.5
 BURNT_LEVEL, PRINT_BLUR_PX, LIGHT_BLUR_PX = 250, 4.0, 12.0
 PRINT_SHARPNESS_PX = (0.7, 1.2, 1.8)
 PRINT_WINDOW_PX = 14
+PRINT_REACH_PX = 24  # the blur and the window around it
 # Least print that is asked: contrast and levels of light; and the correlation from which it shows.
 # Set by hand; not swept.
 LEAST_PRINT_CONTRAST, LEAST_PRINT_LEVELS, PRINT_SHOWS_CORRELATION = 0.08, 0.24, 0.5

@@ -168,7 +168,7 @@ def strange_patches(
         seen,
         explained,
         ~known,
-        *print_shows(flat, reference, cells.shape[:2]),
+        *print_shows(flat, reference, np.isin(labels, numbers)),
         *_brightness(flat, cells),
         near_stars(points, stars[~bare], pieces.radius_mm),
         near_stars(points, stars, PATCH_NEAR_RADII * pieces.radius_mm),

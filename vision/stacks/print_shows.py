@@ -19,6 +19,7 @@ from vision.stacks.constants import (
     LEAST_PRINT_LEVELS,
     LIGHT_BLUR_PX,
     PRINT_BLUR_PX,
+    PRINT_REACH_PX,
     PRINT_SHARPNESS_PX,
     PRINT_SHOWS_CORRELATION,
     PRINT_WINDOW_PX,
@@ -28,7 +29,7 @@ from vision.stacks.reference import Reference
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 
 
-def print_shows(flat: Flat, reference: Reference, shape: tuple[int, ...]) -> tuple[Mask, Mask]:
+def print_shows(flat: Flat, reference: Reference, near: Mask) -> tuple[Mask, Mask]:
     """Return the cells of which the print can tell something, and those where it shows.
 
     The print can tell something where it stands out from the noise and is not burnt out.
@@ -36,22 +37,59 @@ def print_shows(flat: Flat, reference: Reference, shape: tuple[int, ...]) -> tup
     Args:
         flat: the sheet from above.
         reference: the bare sheet.
-        shape: rows and columns of the cells.
+        near: the cells that are asked about, shape (rows, columns). Far from them neither is told.
     """
     is_known = ~_is_unknown(flat.image) & ~_is_unknown(reference.image)
     sure = cv2.erode(is_known.astype(np.float32), np.ones((3, 3), dtype=np.uint8))
-    known = _Known(sure.astype(np.float32, copy=False))
     seen, bare = _light(flat.image), _light(reference.image)
-    one = known.standing_out(seen)
-    other = _as_sharp(one, bare, known)
-    share = _window(known.share) + TINY
+    share = sure.astype(np.float32, copy=False)
+    part = _around(near, share.shape)
+    bare_blurred = _as_sharp(seen, bare, share)[part]
+    contrast, levels, like, told = _compared(seen[part], bare[part], bare_blurred, share[part])
+    asked, shows = np.zeros((2, *near.shape), np.bool_)
+    whole = np.zeros(share.shape, np.float32)
+
+    def cells(values: Floats) -> Floats:
+        whole[part] = values
+        return _cells(whole, near.shape)
+
+    asked |= cells(contrast) > LEAST_PRINT_CONTRAST
+    asked &= (cells(levels) > LEAST_PRINT_LEVELS) & (cells(told) > 0.5)
+    shows |= cells(like) > PRINT_SHOWS_CORRELATION
+    return asked, shows
+
+
+def _around(near: Mask, shape: tuple[int, ...]) -> tuple[slice, slice]:
+    """Return the part of a picture in which cells lie, with all that is averaged around them."""
+    found: list[slice] = []
+    for axis in (0, 1):
+        hits = np.flatnonzero(near.any(axis=1 - axis))
+        scale = shape[axis] / near.shape[axis]
+        first, last = (hits[0], hits[-1] + 1) if len(hits) else (0, 0)
+        low, high = int(first * scale) - PRINT_REACH_PX, int(last * scale) + PRINT_REACH_PX + 1
+        found.append(slice(max(low, 0), min(high, shape[axis])))
+    return found[0], found[1]
+
+
+def _compared(
+    seen: Floats, bare: Floats, as_sharp: Floats, share: Floats
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return contrast and levels of the print, how alike both are, and the share that is known.
+
+    Args:
+        seen: the light of the picture.
+        bare: the light of the bare sheet.
+        as_sharp: the same, blurred as the picture is.
+        share: which pixels both show.
+    """
+    known = _Known(share)
+    one, other = known.standing_out(seen), known.standing_out(as_sharp)
+    told = _window(share) + TINY
     both, mine, its = (_window(product) for product in (one * other, one * one, other * other))
     like = both / np.sqrt(np.maximum(mine * its, 0) + TINY**2)
-    contrast = np.sqrt(np.maximum(its, 0) / share) / (known.mean(bare, LIGHT_BLUR_PX) + TINY)
+    contrast = np.sqrt(np.maximum(its, 0) / told) / (known.mean(bare, LIGHT_BLUR_PX) + TINY)
     levels = contrast * known.mean(seen, LIGHT_BLUR_PX) * 255
-    asked = _cells(contrast, shape) > LEAST_PRINT_CONTRAST
-    asked &= (_cells(levels, shape) > LEAST_PRINT_LEVELS) & (_cells(share, shape) > 0.5)
-    return np.asarray(asked), np.asarray(_cells(like, shape) > PRINT_SHOWS_CORRELATION)
+    return contrast, levels, like, told
 
 
 class _Known:
@@ -99,11 +137,12 @@ def _light(image: Frame) -> Floats:
     return np.asarray((blue + green + red) / CHANNELS, dtype=np.float32)
 
 
-def _as_sharp(one: Floats, bare: Floats, known: _Known) -> Floats:
-    """Return what stands out on the bare sheet, blurred as the picture that shows `one` is."""
+def _as_sharp(seen: Floats, bare: Floats, share: Floats) -> Floats:
+    """Return the bare sheet's light, blurred as the whole picture is; plain means tell that."""
+    one = (seen - _window(seen)) * share
     blurred = [bare, *(cv2.GaussianBlur(bare, (0, 0), sigma) for sigma in PRINT_SHARPNESS_PX)]
-    tried = [known.standing_out(light.astype(np.float32, copy=False)) for light in blurred]
-    return max(tried, key=lambda other: _alike(one, other))
+    tried = [light.astype(np.float32, copy=False) for light in blurred]
+    return max(tried, key=lambda light: _alike(one, (light - _window(light)) * share))
 
 
 def _alike(one: Floats, other: Floats) -> float:
