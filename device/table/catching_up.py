@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 from device.table.case import Case
@@ -102,14 +103,26 @@ def _one_step(
         step, rest = replace(line, moves=(), instead=count), line.instead - count
         left = replace(line, instead=max(rest, 0))
     else:
-        step = replace(line, moves=line.moves[:1])
-        left = replace(line, moves=line.moves[1:])
+        made = 1 + _forced_after(session, line.moves)
+        step = replace(line, moves=line.moves[:made])
+        left = replace(line, moves=line.moves[made:])
     if not left.moves and not left.instead:
         return _all_steps(session, line)
     after, effects = caught_up(session, step)
     if after.awaits_decision:
         return _without_question(after), effects
     return replace(after, unseen=UnseenQuestion((left,), is_stepwise=True)), effects
+
+
+def _forced_after(session: Session[PositionT, MoveT, LookT], moves: Sequence[MoveT]) -> int:
+    """Return how many moves after the first the rules make themselves."""
+    game, position, count = session.table.game, session.position, 0
+    for made, following in pairwise(moves):
+        position = game.apply(position, made)
+        if session.capabilities.forced_move(position) != following:
+            break
+        count += 1
+    return count
 
 
 def _without_question(

@@ -73,6 +73,18 @@ def test_turns_that_nobody_saw_may_be_taken_step_by_step() -> None:
     assert _turns(evening.press(A, A)) == list(THREE)
 
 
+def test_a_seat_that_cannot_move_misses_its_turn_among_the_steps_too() -> None:
+    """Once the turn that it misses was asked for again after the step, and the box failed."""
+    evening = Evening(table("dreams-4"), {0: "y1", 1: "g1", 2: "r2", 3: "r3", 8: "g2"})
+    after = settled(evening.after("0>1", "pass", "3>8"))
+    evening.see(after).see(after).see(after).press(C)
+    assert (evening.prompt.kind, evening.words[1]) == ("unseen-step", "Yellow: square 0 to 1")
+    evening.press(A)
+    assert (evening.prompt.kind, evening.words[1]) == ("unseen-step", "Red: square 3 to 8")
+    evening.press(A)
+    assert _turns(evening)[:3] == ["0>1", "pass", "3>8"]
+
+
 def test_steps_may_be_stopped_where_they_are_not_true() -> None:
     evening = _seen_late(*THREE).press(C, A, C)
     assert (_turns(evening), evening.prompt.kind) == (["0>1"], "differs")
