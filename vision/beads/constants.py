@@ -210,6 +210,10 @@ HIDDEN_RADII = 1.35
 UNCHANGED_RATIO = 3.0
 LEAST_CHANGE_LOG = 0.02
 
+# Pixels over which a change is averaged before it is news, about 6 mm; the share of a disc from
+# which it showed something new; and the mark of a pixel without news. Set by hand; not swept.
+NEWS_PX, MOST_NEWS, NO_NEWS = 7, 0.3, -1
+
 # Log odds of what has not changed since it was known. Set by hand; not swept.
 UNCHANGED_LOG_ODDS = 6.0
 

@@ -3,6 +3,9 @@
 Once the table and the record agree on the beads in a frame, that frame shows the bare mat
 everywhere else, in this light and pose. Later frames are compared with it. A place that has not
 changed still holds what it held.
+
+A fingertip over the edge may be overlooked, and a faint star too. So what looks otherwise than the
+mat did before is no mat yet: it must still lie there once the number of beads is another.
 """
 
 from __future__ import annotations
@@ -19,6 +22,9 @@ from vision.beads.constants import (
     HIDDEN_RADII,
     KIND_NEWS,
     LEAST_CHANGE_LOG,
+    MOST_NEWS,
+    NEWS_PX,
+    NO_NEWS,
     SAME_BEAD_MM,
     UNCHANGED_LOG_ODDS,
     UNCHANGED_RATIO,
@@ -42,12 +48,15 @@ class LearntMat:
         beads: what lay on it, by the record's places and by the kinds that were seen there.
         mat: the mat without them.
         whole: the same frame as it is, beads and all.
+        since: how many beads lay there when a pixel first looked otherwise than the mat, shape
+            (H, W); NO_NEWS where it looks as the mat does.
     """
 
     seen: SheetSighting
     beads: tuple[BeadEvidence, ...]
     mat: BareMat
     whole: BareMat
+    since: NDArray[np.int16]
 
 
 def learn_mat(
@@ -75,17 +84,42 @@ def learn_mat(
     covered = _discs(scene, points, HIDDEN_RADII)
     known = ~covered if before is None else ~covered | before.mat.known
     below: Floats
+    since = np.full(covered.shape, NO_NEWS, np.int16)
     if before is not None:
         below = relit(scene.tones, before.mat)
+        since[:] = _since(before, scene, len(beads))
     elif bare:
         below = relit(scene.tones, bare[0])
     else:
         below = filled(scene.tones, ~covered)
-    tones = np.where(covered[..., None], below, scene.tones).astype(np.float32, copy=False)
+    is_mat = ~covered & (since == NO_NEWS)
+    tones = np.where(is_mat[..., None], scene.tones, below).astype(np.float32, copy=False)
     everywhere = np.ones_like(known)
     mat = replace(make_mat(tones, known), is_of_this_round=True)
     held = tuple(_seen_as(bead, places) for bead in beads)
-    return LearntMat(seen, held, mat, make_mat(scene.tones, everywhere))
+    return LearntMat(seen, held, mat, make_mat(scene.tones, everywhere), since)
+
+
+def _since(before: LearntMat, scene: MatScene, beads: int) -> NDArray[np.int16]:
+    """Return `LearntMat.since` after a frame; what lasted over a change of beads is no news."""
+    is_news = before.mat.known & _looks_otherwise(scene, before.mat)
+    has_stayed = (before.since != NO_NEWS) & (before.since != beads)
+    has_stayed &= ~_looks_otherwise(scene, before.whole)
+    first = np.where(before.since == NO_NEWS, np.int16(beads), before.since)
+    return np.where(is_news & ~has_stayed, first, NO_NEWS).astype(np.int16)
+
+
+def _looks_otherwise(scene: MatScene, mat: BareMat) -> NDArray[np.bool_]:
+    change = grey_of(np.abs(differences(scene.tones, mat)))
+    limit = _usual_limit(change)
+    return np.asarray(cv2.blur(change, (NEWS_PX, NEWS_PX)) > limit)
+
+
+def _usual_limit(change: Floats) -> float:
+    """Return the change of a picture that noise and light alone may make."""
+    margin = round(MARGIN_MM * PX_PER_MM)
+    usual = float(np.median(change[margin:-margin, margin:-margin]))
+    return max(UNCHANGED_RATIO * usual, LEAST_CHANGE_LOG)
 
 
 def with_unchanged(
@@ -93,9 +127,7 @@ def with_unchanged(
 ) -> tuple[BeadEvidence, ...]:
     """Return the evidence; places that have not changed since `learnt` keep what they held."""
     change = grey_of(np.abs(differences(scene.tones, learnt.whole)))
-    margin = round(MARGIN_MM * PX_PER_MM)
-    usual = float(np.median(change[margin:-margin, margin:-margin]))
-    limit = max(UNCHANGED_RATIO * usual, LEAST_CHANGE_LOG)
+    limit = _usual_limit(change)
     still = [bead for bead in learnt.beads if _change_at(change, scene, bead) < limit]
     told: list[BeadEvidence] = []
     for place in places:
@@ -103,7 +135,7 @@ def with_unchanged(
         if bead is not None:
             still.remove(bead)
             told.append(_known(bead, place))
-        elif _change_at(change, scene, place) < limit and _held_none(learnt, place):
+        elif _change_at(change, scene, place) < limit and _held_none(learnt, scene, place):
             told.append(replace(place, standing=min(place.standing, -UNCHANGED_LOG_ODDS)))
         else:
             told.append(place)
@@ -126,8 +158,12 @@ def _known(held: BeadEvidence, place: BeadEvidence) -> BeadEvidence:
     return replace(place, standing=max(place.standing, UNCHANGED_LOG_ODDS), kinds=kinds)
 
 
-def _held_none(learnt: LearntMat, place: BeadEvidence) -> bool:
-    return all(_gap(bead, place) >= SAME_BEAD_MM for bead in learnt.beads)
+def _held_none(learnt: LearntMat, scene: MatScene, place: BeadEvidence) -> bool:
+    """Return whether nothing lay at a place, and the mat showed there as before."""
+    if any(_gap(bead, place) < SAME_BEAD_MM for bead in learnt.beads):
+        return False
+    disc = _discs(scene, np.array([(place.x_mm, place.y_mm)]), 1.0)
+    return not disc.any() or float((learnt.since[disc] != NO_NEWS).mean()) < MOST_NEWS
 
 
 def _gap(bead: Bead | BeadEvidence, place: BeadEvidence) -> float:
