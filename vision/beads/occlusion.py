@@ -18,6 +18,7 @@ import numpy as np
 from vision.beads.constants import (
     BEAD_REACH_RADII,
     BORDER_QUANTILE,
+    CARD_BORDER_LOG,
     CELL_MM,
     COIN_BORDER_LOG,
     COIN_LOG,
@@ -167,7 +168,7 @@ def _is_finger(patch: _Patch) -> bool:
 
 
 def _is_card(patch: _Patch) -> bool:
-    is_big = patch.area_mm2 >= GONE_INSIDE_MM2
+    is_big = patch.area_mm2 >= GONE_INSIDE_MM2 and patch.border >= CARD_BORDER_LOG
     return is_big and patch.depth_mm >= PATTERN_WINDOW_MM / 2 + EDGE_MM and not patch.covers_marker
 
 
