@@ -140,8 +140,8 @@ HIDDEN_LIKENESS = 0.5
 FINGER_BORDER_LOG = 0.14
 BORDER_QUANTILE = 0.8
 
-# The same for a thing on the mat: without it, noise only hides a faint print. Measured: at most
-# 0.007 on clear frames of a printed round.
+# The same for a thing on the mat. Where it differs less, nothing lies there, and noise hides a
+# faint print. Measured: at most 0.007 on clear frames of a printed round.
 CARD_BORDER_LOG = 0.05
 
 # Difference in tone of small things inside, and along their border, at least.

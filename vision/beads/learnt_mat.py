@@ -86,8 +86,7 @@ def learn_mat(
     below: Floats
     since = np.full(covered.shape, NO_NEWS, np.int16)
     if before is not None:
-        below = relit(scene.tones, before.mat)
-        since[:] = _since(before, scene, len(beads))
+        below, since = relit(scene.tones, before.mat), _since(before, scene, len(beads))
     elif bare:
         below = relit(scene.tones, bare[0])
     else:

@@ -46,17 +46,15 @@ def print_shows(flat: Flat, reference: Reference, near: Mask) -> tuple[Mask, Mas
     part = _around(near, share.shape)
     bare_blurred = _as_sharp(seen, bare, share)[part]
     contrast, levels, like, told = _compared(seen[part], bare[part], bare_blurred, share[part])
-    asked, shows = np.zeros((2, *near.shape), np.bool_)
     whole = np.zeros(share.shape, np.float32)
 
     def cells(values: Floats) -> Floats:
         whole[part] = values
         return _cells(whole, near.shape)
 
-    asked |= cells(contrast) > LEAST_PRINT_CONTRAST
-    asked &= (cells(levels) > LEAST_PRINT_LEVELS) & (cells(told) > 0.5)
-    shows |= cells(like) > PRINT_SHOWS_CORRELATION
-    return asked, shows
+    asked = (cells(contrast) > LEAST_PRINT_CONTRAST) & (cells(levels) > LEAST_PRINT_LEVELS)
+    asked &= cells(told) > 0.5
+    return np.asarray(asked), np.asarray(cells(like) > PRINT_SHOWS_CORRELATION)
 
 
 def _around(near: Mask, shape: tuple[int, ...]) -> tuple[slice, slice]:

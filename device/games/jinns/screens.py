@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from device.games.jinns.disputes import Disputes
 from device.games.jinns.lake_chart import LakePlan, chart_of_stars, lake_chart
@@ -154,8 +153,16 @@ class JinnsScreens:
             # Whose the tower was, and who misses a turn, matter more than the move itself.
             lines = lines[1 : MOST_TOLD + 1]
         way = lake_chart(self._plan, last.before, last.made)
-        turn = Prompt("turn", title, lines, PLAY_KEYS, Signal.ACCEPTED, way, may_lose_chart=True)
-        return replace(turn, may_lose_last=is_short)
+        return Prompt(
+            "turn",
+            title,
+            lines,
+            PLAY_KEYS,
+            Signal.ACCEPTED,
+            way,
+            may_lose_chart=True,
+            may_lose_last=is_short,
+        )
 
     def _standing(self, position: Position) -> Text | None:
         """Return the line with every seat's points; None as long as nobody has any."""
@@ -201,7 +208,7 @@ class JinnsScreens:
         return text("turn-number", number=made + 1)
 
     def illegal_prompt(self, position: Position, move: Action) -> Prompt:
-        """Return the screen that names the first rule broken, who moved, and the way he went."""
+        """Return the screen that names the first rule broken, the way, and who puts back."""
         return Prompt(
             "illegal",
             text("title-illegal"),
