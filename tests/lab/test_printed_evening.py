@@ -62,6 +62,14 @@ def test_players_of_dreams_answer_truly() -> None:
         ]
     )
     assert key_of(asked, grey) == "b"
+    back: Event = {"event": "takeback", "seat": "s3", "kind": "grey", "to": [10.0, 20.0]}
+    doubted = shown_of(
+        [
+            "What happened? | A: a grey star placed | B: no new star | C: None of these",
+            "| A: A  B: B  C: None",
+        ]
+    )
+    assert key_of(doubted, back) == "b"
     told = shown_of(["Blue places | Green: transparent star |", "A: Scores  B: Undo  C: Pause"])
     assert key_of(told, grey) == "b"  # taken back, it is asked about anew
     waits = shown_of(["Green places | Yellow: grey star |", "A: Scores  B: Undo  C: Pause"])

@@ -62,7 +62,7 @@ def key_of(screen: Shown, event: Event) -> str | None:
         offered = _OFFERED.match(line)
         if offered and all(word in offered[2] for word in _words(event)):
             return offered[1].lower()
-    kind = SAID.get(str(event.get("kind")), "")
+    kind = SAID.get(str(event.get("kind")), "") if event["event"] == "move" else ""
     for key, label in screen.keys.items():
         if label.lower() == kind:
             return key.lower()
@@ -74,6 +74,8 @@ def _words(event: Event) -> tuple[str, ...]:
     """Return what an offered answer says if it tells an event truly."""
     if event.get("reason") == "moved-star":
         return ("moved",)
+    if event["event"] == "takeback":
+        return ("no new star",)
     kind = SAID.get(str(event.get("kind")), "")
     return (kind, "rule") if event.get("legal") is False else (kind,)
 
