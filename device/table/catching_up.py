@@ -30,6 +30,8 @@ def with_unseen(
     """Return the session that asks about unseen turns, if any explain what differs.
 
     The search is made once the screen says that something differs, and once for each difference.
+    It is made again if what differs comes to look otherwise while the question is open, as when the
+    tower that was built is taken off.
     While an illegal move lies there, it is told, and nothing else is asked.
     """
     unseen = session.capabilities.unseen
@@ -39,8 +41,8 @@ def with_unseen(
         return session
     if session.unseen is not None and _still_explains(case, session.unseen.lines[0]):
         return session
-    if session.searched == session.differs:
-        return replace(session, unseen=None)
+    if session.unseen is None and session.searched == session.differs:
+        return session
     found = lines_of(session, case)
     lines = _told_apart(
         session, [line for line in found if line.instead or not still_lies(session, line)]

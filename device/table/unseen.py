@@ -35,11 +35,14 @@ class UnseenTurns(Generic[PositionT, MoveT, LookT]):
         looks: how every place of the reading looks in a position, once what was captured is off.
         moves: the lawful moves from a position that may explain the reading.
         most_back: how many turns may have been taken back by hand before others were made.
+        lingering: how else the places may look after the last move, while what it captured still
+            stands there.
     """
 
     looks: Callable[[PositionT], Sequence[LookT]]
     moves: Callable[[PositionT], Sequence[MoveT]]
     most_back: int = MOST_BACK
+    lingering: Callable[[MoveT, PositionT], Sequence[Sequence[LookT]]] = lambda _, __: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +124,16 @@ class UnseenSearch(Generic[PositionT, MoveT, LookT]):
                 return
             self.tried += 1
             after = self._decided(self.game.apply(position, move))
-            then = self.turns.looks(after)
-            wrong_then = wrong + self._gained(looks, then)
-            for moves, reached in self._onward(after, then, wrong_then, left - 1):
-                yield (move, *moves), reached
+            for then in self._looks_after(move, after, left):
+                wrong_then = wrong + self._gained(looks, then)
+                for moves, reached in self._onward(after, then, wrong_then, left - 1):
+                    yield (move, *moves), reached
+
+    def _looks_after(self, move: MoveT, after: PositionT, left: int) -> Iterator[Sequence[LookT]]:
+        """Yield how every place may look after a move of a line that had so many moves left."""
+        yield self.turns.looks(after)
+        if left == 1:
+            yield from self.turns.lingering(move, after)
 
     def _decided(self, position: PositionT) -> PositionT:
         """Return a position with its decisions made in some way; the sheet looks the same."""

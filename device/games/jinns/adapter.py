@@ -138,7 +138,7 @@ class JinnsAdapter:
             may_play=self.screens.may_play,
             as_it_lies=as_it_lies,
             house_rules=house_rules,
-            unseen=lambda _: UnseenTurns(_settled, game.legal_moves),
+            unseen=lambda _: UnseenTurns(_settled, game.legal_moves, lingering=_lingering),
             readings=ReadingForms(kept=kept_habits, again=reading_again),
             is_repetition=is_repetition,
             opening_doubts=OpeningDoubts(
@@ -332,6 +332,15 @@ class JinnsAdapter:
 def _settled(position: Position) -> View:
     """Return how the lake looks once everything captured is off it."""
     return views(position)[0]
+
+
+def _lingering(move: Action, after: Position) -> tuple[View, ...]:
+    """Return how else the lake looks after a move: with the tower that it completed.
+
+    While a tower of three stands, the move did not take it.
+    """
+    is_taken = not isinstance(move, Move) or move.takes_base
+    return () if is_taken else views(after)[1:]
 
 
 def as_it_lies(

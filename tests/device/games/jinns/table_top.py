@@ -162,6 +162,12 @@ class Evening:
         self.at_s += 0.5
         return self.take(Seen(reading_of(view, doubts), self.at_s))
 
+    def see_for(self, looks: int, view: View) -> Evening:
+        """Show the camera a view that stays as it is for so many looks."""
+        for _ in range(looks):
+            self.see(view)
+        return self
+
     def see_move(self, text: str) -> Evening:
         """Make a move by hand and take the hand away, be the move legal or not."""
         action = parse_action(text)

@@ -17,7 +17,7 @@ from games.jinns.position import Position
 from games.jinns.views import views
 from tests.device.games.jinns.evenings import FOUR, four
 from tests.device.games.jinns.seen_stars import SeenTable
-from tests.device.games.jinns.table_top import Evening, settled
+from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.device.games.jinns.true_table import Camera, ClearCamera, TrueTable, played
 from tests.device.table.played import PAGER
 from tests.games.jinns.tables import table
@@ -98,6 +98,43 @@ def test_if_it_was_not_so_the_stars_that_differ_are_listed() -> None:
 
 def test_a_board_put_back_ends_the_question() -> None:
     assert _seen_late(*THREE).see_board().prompt.kind == "turn"
+
+
+THIRD_BUILDS = {0: "y1b3g4", 31: "r1", 5: "b1", 6: "y2", 7: "g1", 12: "r2", 14: "b2", 20: "y1"}
+"""Yellow is to move; of three turns the third, red's, completes the tower on star 0."""
+
+
+@pytest.mark.parametrize("is_standing", [True, False])
+@pytest.mark.parametrize("is_knocked", [True, False])
+def test_turns_that_nobody_saw_are_found_though_the_tower_they_built_stands(
+    *, is_standing: bool, is_knocked: bool
+) -> None:
+    evening = Evening(table("wishes-4"), THIRD_BUILDS, "s3")
+    turns = ("20>14", "7>12", "31>0")
+    after, *standing = views(evening.after(*turns))
+    if is_knocked:
+        evening.see_for(3, changed(after, {1: after[5], 2: after[6], 5: None, 6: None}))
+    evening.see_for(20, standing[0] if is_standing else after)
+    assert (evening.prompt.kind, len(evening.prompt.lines)) == ("unseen", 3)
+    evening.press(A)
+    assert (_turns(evening), evening.prompt.kind) == (list(turns), "tower")
+    evening.press(A).see_for(2, after)
+    assert evening.prompt.kind == "turn"
+
+
+def test_the_question_stays_when_the_tower_that_nobody_saw_built_is_taken_off() -> None:
+    evening = Evening(table("wishes-4"), THIRD_BUILDS, "s3")
+    after, standing = views(evening.after("20>14", "7>12", "31>0"))
+    evening.see_for(20, standing).see_for(3, after)
+    assert (evening.prompt.kind, len(evening.prompt.lines)) == ("unseen", 3)
+
+
+def test_a_tower_taken_off_after_a_no_is_not_asked_about_again() -> None:
+    evening = Evening(table("wishes-4"), THIRD_BUILDS, "s3")
+    after, standing = views(evening.after("20>14", "7>12", "31>0"))
+    evening.see_for(20, standing).press(C, C)
+    assert evening.prompt.kind == "knocked"
+    assert evening.see_for(20, after).prompt.kind == "knocked"
 
 
 def test_a_turn_taken_back_and_two_others_made_are_said_in_words() -> None:
