@@ -30,10 +30,10 @@ from device.health.report import Health
 from device.journal.recorder import BEGIN
 from device.journal.store import CLOSING
 from device.panel.gestures import OFF, Chord, Held, Repeated
+from device.reading.lessons import asked_of_reader
 from device.reading.requests import (
     CameraRequest,
     EndAim,
-    LearnFrom,
     ReadAgain,
     ReadGame,
     ReadingPace,
@@ -377,14 +377,8 @@ def _in_game(state: BoxState, event: Event) -> Decision:
     if any(isinstance(effect, JournalEntry) and effect.kind == CLOSING for effect in effects):
         after = replace(after, game=None, menu=menu_after_game(after.menu))
         sound = after.prompt().signal
-    requests = (*_lessons(state.game, game), after.pace, *_rereading(event))
+    requests = (*asked_of_reader(state.game, game), after.pace, *_rereading(event))
     return Decision(after, effects, sound, requests)
-
-
-def _lessons(before: GameInPlay, after: GameInPlay) -> Iterator[CameraRequest]:
-    """Yield a request to learn from a reading, if reading and record agree since this event."""
-    if after.agreed is not None and after.agreed is not before.agreed:
-        yield LearnFrom(*after.agreed)
 
 
 def _rereading(event: Event) -> Iterator[CameraRequest]:

@@ -23,8 +23,13 @@ class AnyReading(Protocol):
 class FrameReader(Protocol):
     """A reader of frames of one sheet."""
 
-    def read(self, frame: Frame) -> AnyReading:
-        """Return the reading of a frame."""
+    def read(self, frame: Frame, *, is_clear: bool = False) -> AnyReading:
+        """Return the reading of a frame.
+
+        Args:
+            frame: BGR camera image, shape (H, W, 3), uint8.
+            is_clear: whether players say that nothing is over the sheet or strange on it.
+        """
         ...
 
     def learn(self, looks: Sequence[object]) -> None:
@@ -49,7 +54,7 @@ class StillReader(Protocol):
         """The sheet."""
         ...
 
-    def read(self, frame: Frame) -> AnyReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> AnyReading:
         """Return the reading of a frame."""
         ...
 
@@ -65,9 +70,9 @@ class MemorylessReader:
         """The sheet."""
         return self._reader.board
 
-    def read(self, frame: Frame) -> AnyReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> AnyReading:
         """Return the reading of a frame."""
-        return self._reader.read(frame)
+        return self._reader.read(frame, is_clear=is_clear)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Learn nothing."""

@@ -25,6 +25,15 @@ class ReadAgain:
     """Read the next still scene at once, even if the picture has not changed."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakeAsClear:
+    """Read the still scene though something seems to be over the sheet: players say it is clear.
+
+    Once something moves, a hand may be there again. What then lies still for long is taken as clear
+    without being said so again.
+    """
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LearnFrom:
     """Learn from a reading that agreed with the record.
@@ -73,6 +82,6 @@ class EndBare:
     """Read the scene again, whether the bare sheet is learnt or not."""
 
 
-SceneRequest = ReadGame | ReadAgain | LearnFrom | ReadingPace
+SceneRequest = ReadGame | ReadAgain | TakeAsClear | LearnFrom | ReadingPace
 CameraRequest = SceneRequest | ShowAim | EndAim | LearnBare | EndBare
 """What the service asks of whatever looks at the camera's shots."""

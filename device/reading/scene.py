@@ -13,7 +13,14 @@ from queue import SimpleQueue
 from device.camera.folder import Shot
 from device.health.last_line import Fault, LastLine
 from device.reading.readers import AnyReading, FrameReader
-from device.reading.requests import LearnFrom, ReadAgain, ReadGame, ReadingPace, SceneRequest
+from device.reading.requests import (
+    LearnFrom,
+    ReadAgain,
+    ReadGame,
+    ReadingPace,
+    SceneRequest,
+    TakeAsClear,
+)
 from device.table.events import Blocked, Seen, Trouble
 from vision.sheet.lens import Frame
 from vision.sheet.pose import Lost
@@ -25,6 +32,7 @@ logger = logging.getLogger(__name__)
 AGAIN_S = 0.5  # seconds between two readings of a still scene while something is open at the table
 IDLE_S = 3.0  # if nothing is open and the picture has changed, for instance by a slow slide
 SAME_S = 30.0  # if nothing is open and the picture is the same; costs 1 % of a Pi Zero 2 W
+STILL_HAND_S = 5.0  # chosen: hardly a hand lies still so long, where players said there was none
 LINGERS_S = 60.0  # after so long, what is open waits for the players: then IDLE_S is enough
 
 _TROUBLES = {
@@ -74,6 +82,8 @@ class SceneReader:
         self._still_since_s: float | None = None
         self._read_at_s = 0.0
         self._pace = ReadingPace.OFTEN
+        self._is_said_clear = False
+        self._was_said_clear = False
 
     def post(self, request: SceneRequest) -> None:
         """Queue a request, which is obeyed before the next shot; any thread may call this."""
@@ -99,6 +109,7 @@ class SceneReader:
         self._obey_requests()
         if not self._gate.is_still(shot.small):
             self.forget_stillness()
+            self._is_said_clear = False
             return None
         if self._still_since_s is None or shot.at_s < self._read_at_s:  # its clock went back
             self._still_since_s = shot.at_s
@@ -116,7 +127,9 @@ class SceneReader:
     def _read(self, shot: Shot) -> Seen | Blocked:
         self._read_at_s = shot.at_s
         self._gate.remember()
-        reading = self._last_line.attempt(lambda: self._reader.read(shot.frame))
+        reading = self._last_line.attempt(
+            lambda: self._reader.read(shot.frame, is_clear=self._is_clear(shot))
+        )
         if isinstance(reading, Fault):
             return self._pass_over(shot, reading)
         self._last_reading = reading
@@ -125,6 +138,15 @@ class SceneReader:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
         self._seen = (reading, shot.frame)
         return Seen(reading, shot.at_s)
+
+    def _is_clear(self, shot: Shot) -> bool:
+        """Return whether nothing is over the sheet by the players, whatever seems to be there.
+
+        They have said so since something moved last. Or they have said so in this game, and what
+        seems to be there has lain still for long.
+        """
+        still_s = 0.0 if self._still_since_s is None else shot.at_s - self._still_since_s
+        return self._is_said_clear or (self._was_said_clear and still_s >= STILL_HAND_S)
 
     def _pass_over(self, shot: Shot, fault: Fault) -> Blocked:
         """Return that a frame cannot be read; the reader is tried again when the next is due."""
@@ -141,8 +163,12 @@ class SceneReader:
         match request:
             case ReadGame(game):
                 self._reader = self._readers[game]
+                self._is_said_clear = self._was_said_clear = False
                 self.forget_stillness()
             case ReadAgain():
+                self.forget_stillness()
+            case TakeAsClear():
+                self._is_said_clear = self._was_said_clear = True
                 self.forget_stillness()
             case LearnFrom(reading, record):
                 if reading is self._last_reading:  # only the last frame is remembered

@@ -9,7 +9,7 @@ from pathlib import Path
 from device.camera.folder import FolderCamera, Shot
 from device.display.pages import Leaf, Pager
 from device.games.registry import manifest_of
-from device.reading.requests import LearnFrom
+from device.reading.lessons import asked_of_reader
 from device.reading.scene import SceneReader
 from device.reading.sources import Sources
 from device.replay.recording import RecordedFrame, Recording, read_recording
@@ -123,11 +123,10 @@ class Replay:
             if leaf is not None:
                 self._leaf = leaf
                 return event, Tell(leaf.shown(self.game.prompt(), self._pager))
-        before = self.game.agreed
+        before = self.game
         self.game, effects = self.game.stepped(event)
-        agreed = self.game.agreed
-        if agreed is not None and agreed is not before:
-            self._scene.post(LearnFrom(*agreed))
+        for request in asked_of_reader(before, self.game):
+            self._scene.post(request)
         self._leaf = self._leaf.kept(self.game.prompt())
         effects = tuple(map(self._shown, effects))
         return (event, *effects) if isinstance(event, Pressed) else effects

@@ -23,6 +23,7 @@ from device.table.screen import (
 )
 from device.table.session import CORRECTIONS, Ambiguity, GamePhase, Page, Session, begin
 from device.table.setting_right import correction_of, found, set_right, setting_right
+from device.table.troubles import said_clear
 from device.table.turns import closed, decided, pardoned, redone, undone_by_button
 from device.table.verdicts import taken
 
@@ -38,7 +39,7 @@ def pressed(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Posit
     if session.page is not Page.GAME:
         return _on_page(session, key)
     if session.is_covered:
-        return (paused(session) if key is Key.C else session), ()
+        return (paused(session) if key is Key.C else said_clear(session, key)), ()
     if session.phase is GamePhase.LAYING:
         return start(session) if key is Key.A else (session, ())
     if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:

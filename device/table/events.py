@@ -30,6 +30,11 @@ class Trouble(Enum):
     UNREADABLE = "unreadable"
     FAULT = "fault"
 
+    @property
+    def is_thing(self) -> bool:
+        """Whether something seems to be over the board or on it; players may know better."""
+        return self in (Trouble.HAND, Trouble.COVERED)
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:

@@ -92,6 +92,11 @@ class GameInPlay:
         )
 
     @property
+    def is_said_clear(self) -> bool:
+        """Whether players have said, since the last frame, that nothing is over the sheet."""
+        return self.session.is_said_clear
+
+    @property
     def timed_seat(self) -> Seat | None:
         """The player whose time runs: the one to move while the screen shows ordinary play."""
         return timed_seat(self.session)

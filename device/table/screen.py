@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from device.table.events import Trouble
 from device.table.game_over import by_agreement, over_prompt, played_on_prompt, taken_back_prompt
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.putting_back import (
@@ -21,6 +20,7 @@ from device.table.referee_pages import referee_prompt
 from device.table.rule_pages import with_rules
 from device.table.session import CORRECTIONS, GamePhase, Page, Session
 from device.table.setting_right import correction_of
+from device.table.troubles import trouble_prompt
 from device.table.unseen_screens import together_prompt, unseen_prompt
 
 PositionT = TypeVar("PositionT")
@@ -38,7 +38,8 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is not Page.GAME:
         return _page(session)
     if session.trouble is not None and session.is_covered:
-        return trouble_prompt(session.trouble)
+        beneath = screen(replace(session, trouble=None, differs=()))
+        return trouble_prompt(session.trouble, beneath.title)
     if session.phase is GamePhase.LAYING:
         return _laying(session)
     if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:
@@ -240,16 +241,8 @@ def _with_undo_if_any(session: Session[PositionT, MoveT, LookT], prompt: Prompt)
     return replace(prompt, keys=(a, None, c))
 
 
-def trouble_prompt(trouble: Trouble) -> Prompt:
-    """Return the screen that names a trouble and the next step."""
-    name = trouble.value
-    signal = Signal.QUIET if trouble is Trouble.HAND else Signal.TROUBLE
-    return Prompt(name, text(f"title-{name}"), (text(name),), _PAUSE, signal)
-
-
 _AGAIN = text("title-unsure-again")
 _OK = (text("key-ok"), None, None)
-_PAUSE = (None, None, text("key-pause"))
 _UNSCORED = (text("key-resume"), None, text("key-end"))
 _PAGES = {
     Page.PAUSED: Prompt(

@@ -196,6 +196,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         answered_so_far: how far a decision of several presses has come; None at its start.
         differs: the places where board and record differ.
         trouble: why the board is not read, or None.
+        is_said_clear: whether players said that nothing is over the sheet, until the next frame.
         since_s: when `differs` or `trouble` began.
         is_told: whether `differs` or `trouble` has lasted long enough to be shown.
         page: what the screen shows on top of the game.
@@ -240,6 +241,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     answered_so_far: AnsweredSoFar = None
     differs: tuple[int, ...] = ()
     trouble: Trouble | None = None
+    is_said_clear: bool = False
     since_s: float = 0.0
     is_told: bool = False
     page: Page = Page.GAME

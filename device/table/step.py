@@ -28,7 +28,6 @@ from device.table.events import (
     Said,
     Seen,
     Tell,
-    Trouble,
 )
 from device.table.opening import is_still_laid
 from device.table.pointed import pointed_at
@@ -36,6 +35,7 @@ from device.table.prompts import Key, Signal
 from device.table.referee_entries import CALL, called, may_call
 from device.table.screen import screen
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
+from device.table.troubles import blocked
 from device.table.verdicts import seen
 
 PositionT = TypeVar("PositionT")
@@ -45,7 +45,6 @@ LookT = TypeVar("LookT")
 _CALLING = frozenset(
     {Signal.ILLEGAL, Signal.QUESTION, Signal.TROUBLE, Signal.TOWER, Signal.OVER}
 )  # what a screen tells that must not wait behind the scores
-PATIENCE_S = 1.5  # a hand that moves a dome is gone by then; the screen speaks of a hand that stays
 
 
 def step(
@@ -98,9 +97,9 @@ def _changed(
         case Seen(reading, _) if not session.table.is_own_reading(reading):
             return session, ()
         case Seen(reading, at_s):
-            return seen(replace(session, trouble=None), reading, at_s)
+            return seen(replace(session, trouble=None, is_said_clear=False), reading, at_s)
         case Blocked(trouble, at_s):
-            return _blocked(session, trouble, at_s)
+            return blocked(session, trouble, at_s)
         case Pressed(key):
             return _pressed(session, key)
         case ChosenAlone():
@@ -191,18 +190,3 @@ def _judged_again(
         return after, effects
     quiet = (Ruling(Said.UNCHANGED),)
     return judged, (*effects, *(() if more == quiet else more))
-
-
-def _blocked(
-    session: Session[PositionT, MoveT, LookT], trouble: Trouble, at_s: float
-) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after a frame that was not read.
-
-    A hand over the sheet is shown only after a while. Any other trouble is shown at once.
-    """
-    is_new = session.trouble is not trouble
-    since_s = at_s if is_new else session.since_s
-    is_told = trouble is not Trouble.HAND or at_s - since_s >= PATIENCE_S
-    after = replace(session, trouble=trouble, since_s=since_s, is_told=is_told, differs=())
-    said = Said.HAND if trouble is Trouble.HAND else Said.UNSURE
-    return after, (Ruling(said),) if is_new else ()

@@ -66,11 +66,12 @@ class BeadReader:
         self._learnt: LearntMat | None = None
         self._last: tuple[SheetSighting, MatScene, tuple[BeadEvidence, ...]] | None = None
 
-    def read(self, frame: Frame) -> BeadReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> BeadReading:
         """Return what a frame says: the evidence of every bead, or why there is none.
 
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
+            is_clear: whether players say that nothing is over the sheet or strange on it.
         """
         self._last = None
         seen = self._sheet.find(to_grey(frame))
@@ -87,7 +88,8 @@ class BeadReader:
         mats = self._mats()
         scene = make_scene(flat, make, mats, self.board, self._pieces)
         found = detect_beads(scene, load_weights("known" if mats else "unknown"))
-        what = trouble(scene, mats, self.board, found.points_mm[found.standing > 0])
+        beads_mm = found.points_mm[found.standing > 0]
+        what = None if is_clear else trouble(scene, mats, self.board, beads_mm)
         if what is not None:
             return BeadReading(what, roll_deg=roll)
         told = self._told(seen, scene, _evidence(found))

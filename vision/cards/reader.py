@@ -53,11 +53,12 @@ class CardReader:
         self._seen: SheetSighting | None = None
         self._surveyor: Surveyor | None = None
 
-    def read(self, frame: Frame) -> CardReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> CardReading:
         """Return what a frame says: the towers and the market, or why there is no evidence.
 
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
+            is_clear: whether players say that nothing is over the sheet or strange on it.
         """
         seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
@@ -66,7 +67,7 @@ class CardReader:
         picture = self._survey(seen).picture(frame, light)
         coverage = find_coverage(picture, self.board)
         cards = self._reader.cards(picture, coverage)
-        if is_arm_over_mat(picture, self.board, self._cards, cards):
+        if not is_clear and is_arm_over_mat(picture, self.board, self._cards, cards):
             return CardReading(Unread.OCCLUDED)
         more, things = find_unread(cards, picture, coverage, self.board, self._cards)
         towers, market = towers_and_market([*cards, *more], self.board, self._cards)

@@ -92,11 +92,12 @@ class StackReader:
         ]
         return print_scale(frame, seen.pose, self.board, self._pieces, singles)
 
-    def read(self, frame: Frame) -> StackReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:
         """Return what a frame says: the evidence of every star, or why there is none.
 
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
+            is_clear: whether players say that nothing is over the sheet or strange on it.
         """
         self._read = None
         seen = self._sheet.find(to_grey(frame))
@@ -121,7 +122,7 @@ class StackReader:
         )
         if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
-        is_clear = changed is not None and are_explained(stacks, changed)
+        is_clear = is_clear or (changed is not None and are_explained(stacks, changed))
         if not is_clear and self._is_occluded(flat, *sheet, stacks):
             self._map = None
             self._count_refusal()

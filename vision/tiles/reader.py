@@ -62,11 +62,12 @@ class TileReader:
         self._seen: SheetSighting | None = None
         self._overhead: TopViewer | None = None
 
-    def read(self, frame: Frame) -> TileReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> TileReading:
         """Return what a frame says: the evidence of every tile, or why there is none.
 
         Args:
             frame: BGR camera image, shape (H, W, 3), uint8.
+            is_clear: whether players say that nothing is over the sheet or strange on it.
         """
         seen = self._sheet.find(to_grey(frame))
         if isinstance(seen, Lost):
@@ -78,10 +79,10 @@ class TileReader:
         if ground.is_noisy:
             view = view.softened()
         islands = find_islands(view, ground, self._tiles)
-        if self._is_hand_over(ground, islands[:2]):
+        if not is_clear and self._is_hand_over(ground, islands[:2]):
             return TileReading(Unread.OCCLUDED)
         island, found = self._find_island(view, ground, islands)
-        if self._hides_tiles(ground, island, found):
+        if not is_clear and self._hides_tiles(ground, island, found):
             return TileReading(Unread.OCCLUDED)
         if island is not None:
             island = refit_island(island, found)

@@ -33,9 +33,9 @@ class FirmamentReader:
         """The sheet."""
         return self._reader.board
 
-    def read(self, frame: Frame) -> BeadReading:
+    def read(self, frame: Frame, *, is_clear: bool = False) -> BeadReading:
         """Return the reading of a frame."""
-        return self._reader.read(frame)
+        return self._reader.read(frame, is_clear=is_clear)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Learn from the last frame read, on which exactly these beads lie."""

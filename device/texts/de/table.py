@@ -88,6 +88,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Wieder",
     "key-open": "Öffnen",
     "key-is-there": "Liegt da",
+    "key-clear": "Frei",
     "key-scores": "Punkte",
     "key-look": "Zeigen",
     "key-new": "Neu",
@@ -251,7 +252,7 @@ _KEPT: dict[str, Sentence] = {
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Macht die vier Eckmarken frei oder hängt die Kamera höher.",
-    "hand": "Etwas ist über dem Plan. Ich schaue, sobald er frei ist.",
+    "hand": "Etwas ist über dem Plan. Ist er doch frei, drückt A.",
     "paused": "Ich schaue nicht hin. Das Spiel ist gesichert.",
     "paused-referee": "B gedrückt halten: Schiri.",
     "ending": "Ihr seht die Punkte. Das Spiel bleibt im Protokoll.",
@@ -265,7 +266,7 @@ _TROUBLE: dict[str, Sentence] = {
     "fault": "Bei mir ging etwas schief. Ich versuche es weiter. Das Spiel ist gesichert.",
     "glare": "Das Bild ist überstrahlt. Bitte macht etwas Schatten.",
     "lens": "Das Objektiv ist nicht vermessen. Höhen lese ich vielleicht falsch.",
-    "covered": "Auf dem Plan liegt etwas, das nicht zum Spiel gehört.",
+    "covered": "Auf dem Plan liegt etwas Fremdes. Liegt da nichts, drückt A.",
     "two-sheets": "Ich sehe zwei Pläne. Bitte nehmt einen weg.",
     "mirrored": "Das Bild ist spiegelverkehrt. Prüft die Einstellung der Kamera.",
 }

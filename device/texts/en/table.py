@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Redo",
     "key-open": "Open",
     "key-is-there": "I see it",
+    "key-clear": "All clear",
     "key-scores": "Scores",
     "key-look": "Look",
     "key-new": "New",
@@ -252,7 +253,7 @@ _KEPT: dict[str, Sentence] = {
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Clear the four corner markers, or move the camera back.",
-    "hand": "Something is over the board. I look when it is clear.",
+    "hand": "Something is over the board. If nothing is, press A.",
     "paused": "I am not looking. The game is saved.",
     "paused-referee": "Keep B down: the referee.",
     "ending": "The scores are told. The game stays in the record.",
@@ -266,7 +267,7 @@ _TROUBLE: dict[str, Sentence] = {
     "fault": "A part of me failed. I try again. The game is saved.",
     "glare": "The picture is burnt out. Please shade the board.",
     "lens": "This camera's lens is not measured. Heights may be read wrong.",
-    "covered": "Something lies on the board that is no piece.",
+    "covered": "Something that is no piece lies there. If nothing does, press A.",
     "two-sheets": "I see two boards. Please take one away.",
     "mirrored": "The picture is mirrored. Check the camera settings.",
 }

@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Refaire",
     "key-open": "Ouvrir",
     "key-is-there": "La voilà",
+    "key-clear": "Libre",
     "key-scores": "Scores",
     "key-look": "Regarder",
     "key-new": "Nouvelle",
@@ -260,7 +261,7 @@ _KEPT: dict[str, Sentence] = {
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Dégagez les quatre repères des coins, ou reculez la caméra.",
-    "hand": "Quelque chose couvre le plateau. Je regarde dès qu'il est libre.",
+    "hand": "Quelque chose couvre le plateau. S'il est libre, appuyez sur A.",
     "paused": "Je ne regarde pas. La partie est enregistrée.",
     "paused-referee": "Pour l'arbitre, maintenez B.",
     "ending": "Je donne les scores. La partie reste au journal.",
@@ -274,7 +275,7 @@ _TROUBLE: dict[str, Sentence] = {
     "fault": "J'ai eu un raté. Je réessaie. La partie est enregistrée.",
     "glare": "L'image est trop claire. Mettez le plateau à l'ombre.",
     "lens": "Cet objectif n'est pas étalonné. Les hauteurs peuvent être mal lues.",
-    "covered": "Un objet étranger au jeu est posé sur le plateau.",
+    "covered": "Un objet étranger au jeu est sur le plateau. S'il n'y a rien, appuyez sur A.",
     "two-sheets": "Je vois deux plateaux. Enlevez-en un.",
     "mirrored": "L'image est en miroir. Vérifiez les réglages de la caméra.",
 }

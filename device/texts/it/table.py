@@ -92,6 +92,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Rifai",
     "key-open": "Apri",
     "key-is-there": "Eccola",
+    "key-clear": "È libero",
     "key-scores": "Punti",
     "key-look": "Guarda",
     "key-new": "Nuova",
@@ -253,7 +254,7 @@ _KEPT: dict[str, Sentence] = {
 
 _TROUBLE: dict[str, Sentence] = {
     "sheet-lost": "Scoprite i quattro marcatori agli angoli, o rimettete a posto la fotocamera.",
-    "hand": "C'è qualcosa sopra il tabellone. Guardo quando è libero.",
+    "hand": "C'è qualcosa sopra il tabellone. Se è libero, premete A.",
     "paused": "Non sto guardando. La partita è salvata.",
     "paused-referee": "Per l'arbitro tenete premuto B.",
     "ending": "Dico i punteggi. La partita resta nel registro.",
@@ -267,7 +268,7 @@ _TROUBLE: dict[str, Sentence] = {
     "fault": "Qualcosa in me non ha funzionato. Riprovo. La partita è salvata.",
     "glare": "La luce acceca la fotocamera. Fate ombra al tabellone.",
     "lens": "L'obiettivo non è calibrato. Potrei sbagliare le altezze.",
-    "covered": "Sul tabellone c'è qualcosa che non è un pezzo del gioco.",
+    "covered": "Sul tabellone c'è un oggetto estraneo. Se non c'è, premete A.",
     "two-sheets": "Vedo due tabelloni. Toglietene uno.",
     "mirrored": "L'immagine è specchiata. Controllate le impostazioni della fotocamera.",
 }

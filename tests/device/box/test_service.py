@@ -13,8 +13,8 @@ from device.box.service import serve, show_start
 from device.errors import JournalError, JournalFullError, RecordError
 from device.journal.recorder import resumed
 from device.journal.store import Journal, Stamp
-from device.reading.requests import ReadAgain, ReadingPace
-from device.table.events import Event, Pressed, Said, Stop
+from device.reading.requests import ReadAgain, ReadingPace, TakeAsClear
+from device.table.events import Blocked, Event, Pressed, Said, Stop, Trouble
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal
 from device.table.session import GamePhase
@@ -214,6 +214,15 @@ def test_after_a_button_the_table_is_read_again(box: Box) -> None:
     box.requests.clear()
     box.press(Key.C)
     assert box.requests.count(ReadAgain()) == 1
+
+
+def test_the_reader_is_told_when_players_say_that_the_board_is_clear(box: Box) -> None:
+    box.begin(_look(OPENING))
+    for at_s in (100.0, 110.0):
+        box.take(Blocked(Trouble.HAND, at_s))
+    assert TakeAsClear() not in box.requests
+    box.press(Key.A)
+    assert box.requests.count(TakeAsClear()) == 1
 
 
 def test_a_reading_alone_asks_for_no_other(box: Box) -> None:

@@ -54,8 +54,8 @@ class CountingReader:
     def learn(self, looks: Sequence[object]) -> None:
         """Nothing to learn."""
 
-    def read(self, frame: Frame) -> StackReading:
-        del frame
+    def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:
+        del frame, is_clear
         self.count += 1
         return self.reading
 
@@ -85,8 +85,8 @@ class FailingReader(CountingReader):
         super().__init__(StackReading(None))
         self.error: Exception | None = error
 
-    def read(self, frame: Frame) -> StackReading:
-        reading = super().read(frame)
+    def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:
+        reading = super().read(frame, is_clear=is_clear)
         if self.error is not None:
             raise self.error
         return reading
@@ -223,8 +223,8 @@ class LakeReader:
         self.threads: set[str] = set()
         self.lessons = 0
 
-    def read(self, frame: Frame) -> StackReading:
-        del frame
+    def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:
+        del frame, is_clear
         self.threads.add(current_thread().name)
         return self.reading
 

@@ -204,7 +204,7 @@ class _FakeReader:
     def learn(self, looks: Sequence[object]) -> None:
         """Nothing to learn."""
 
-    def read(self, frame: Frame) -> StackReading:  # noqa: ARG002 - every frame alike
+    def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:  # noqa: ARG002 - every frame alike
         self.asked += 1
         return self.reading
 

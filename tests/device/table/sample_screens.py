@@ -5,7 +5,7 @@ from __future__ import annotations
 from device.table.called import RefereeEntry
 from device.table.events import JournalBack, JournalFailed, RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
-from device.table.step import PATIENCE_S
+from device.table.troubles import PATIENCE_S
 from tests.device.games.jinns.evenings import four, four_on_a_plan, look
 from tests.device.games.jinns.table_top import Evening, changed, settled
 from tests.games.jinns.tables import table

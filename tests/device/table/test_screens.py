@@ -5,7 +5,7 @@ from __future__ import annotations
 from device.panel.gestures import Chord
 from device.table.events import PauseAsked, Seen, Trouble
 from device.table.prompts import Key, Signal, text
-from device.table.screen import trouble_prompt
+from device.table.troubles import trouble_prompt
 from games.towers.evening.position import Mode
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.jinns.evenings import facts, four

@@ -4,7 +4,8 @@ import pytest
 
 from device.table.events import Said, Seen, Trouble
 from device.table.prompts import Key, Signal, text
-from device.table.screen import screen, trouble_prompt
+from device.table.screen import screen
+from device.table.troubles import trouble_prompt
 from device.table.turns import pardoned
 from games.game import Seat
 from tests.device.games.jinns.evenings import facts, four, look, tower

@@ -5,7 +5,7 @@ import pytest
 from device.journal.store import AGREED, CLOSING, JsonValue, Stamp, StoredEvent
 from device.table.events import JournalBack, JournalFailed, Stop, Trouble
 from device.table.game_in_play import GameInPlay
-from device.table.prompts import Key
+from device.table.prompts import Key, text
 from device.table.session import GamePhase, begin
 from games.game import Seat
 from tests.device.games.jinns.evenings import facts, four, look, tower
@@ -57,6 +57,30 @@ def test_buttons_mean_nothing_that_a_trouble_hides() -> None:
         assert evening.press(key).prompt.kind == "dark"
     assert evening.see_board().prompt.kind == "turn"
     assert evening.blocked(Trouble.DARK).press(Key.C).prompt.kind == "paused"
+
+
+def _waiting() -> Evening:
+    """Return an evening in which something seems to be over the board, and is spoken of."""
+    return four().see_move("0>1").blocked(Trouble.HAND).blocked(Trouble.HAND, 2.0)
+
+
+def test_a_hand_hides_neither_whose_turn_it_is_nor_what_was_refused() -> None:
+    assert _waiting().words[:2] == ["Waiting", "Blue to move"]
+    refused = four().see_move("0>2").blocked(Trouble.HAND).blocked(Trouble.HAND, 2.0)
+    assert refused.words[:2] == ["Waiting", "Not allowed"]
+
+
+@pytest.mark.parametrize("trouble", [Trouble.HAND, Trouble.COVERED])
+def test_players_may_say_that_nothing_is_over_the_board(trouble: Trouble) -> None:
+    evening = _waiting().blocked(trouble)
+    assert evening.prompt.keys[0] == text("key-clear")
+    assert evening.press(Key.A).session.is_said_clear
+    assert not evening.blocked(trouble).session.is_said_clear  # it may be said again
+    assert not evening.press(Key.A).see_board().session.is_said_clear
+
+
+def test_no_other_trouble_can_be_said_away() -> None:
+    assert not four().blocked(Trouble.DARK).press(Key.A).session.is_said_clear
 
 
 def test_a_trouble_that_is_over_leaves_the_screen() -> None:

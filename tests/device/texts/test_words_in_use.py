@@ -21,7 +21,7 @@ from device.games.registry import manifests
 from device.health.report import Worry
 from device.table.events import Trouble
 from device.table.prompts import Prompt
-from device.table.screen import trouble_prompt
+from device.table.troubles import trouble_prompt
 from device.texts.catalogue import GameWords
 from device.texts.language import catalogue_of
 from tests.device.texts.spoken import SPOKEN
