@@ -12,7 +12,7 @@ from random import Random
 
 from games.game import Seat
 from games.jinns.options import Options
-from games.jinns.pieces import COPIES, MAX_STRENGTH, Colour, Dome, Stack
+from games.jinns.pieces import COPIES, MAX_STRENGTH, Colour, Stack, domes_of
 from games.jinns.position import Lake, Position
 from games.jinns.setup import Edition, Setup
 
@@ -89,18 +89,14 @@ def pickers(players: int, options: Options) -> tuple[Seat, ...]:
     return tuple(order * 2)
 
 
-def _domes(colour: Colour) -> list[Dome]:
-    return [Dome(colour, strength) for strength in range(1, MAX_STRENGTH + 1)] * COPIES
-
-
 def _random_ring(setup: Setup, chance: Random) -> Lake:
-    domes = [dome for colour in setup.colours for dome in _domes(colour)]
+    domes = [dome for colour in setup.colours for dome in domes_of(colour)]
     chance.shuffle(domes)
     return tuple(Stack((dome,)) for dome in domes)
 
 
 def _blocks(setup: Setup, chance: Random) -> Lake:
-    supply = {colour: _domes(colour) for colour in setup.colours}
+    supply = {colour: domes_of(colour) for colour in setup.colours}
     for domes in supply.values():
         chance.shuffle(domes)
     return tuple(

@@ -69,6 +69,11 @@ class Dome:
         return f"{self.colour.letter}{self.strength}"
 
 
+def domes_of(colour: Colour) -> list[Dome]:
+    """Return the domes of a colour in a set."""
+    return [Dome(colour, strength) for strength in range(1, MAX_STRENGTH + 1)] * COPIES
+
+
 @dataclass(frozen=True, slots=True)
 class StackView:
     """What a camera sees of a stack; the rules may forbid such a stack."""

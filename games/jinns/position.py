@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games.errors import PositionError
 from games.game import TABLE, Seat
 from games.jinns.moves import STARS, Action, Turn
-from games.jinns.pieces import COPIES, TOWER_HEIGHT, Dome, Stack
+from games.jinns.pieces import COPIES, TOWER_HEIGHT, Dome, Stack, domes_of
 from games.jinns.setup import Setup
 
 Lake = tuple[Stack, ...]
@@ -150,6 +150,16 @@ def _check_supply(position: Position) -> None:
             raise PositionError(
                 f"{place}: a third {dome}; a set has two {dome}, eight {dome.colour}"
             )
+
+
+def missing(position: Position) -> Counter[Dome]:
+    """Return the domes of the set that a position has nowhere: neither on the lake nor captured.
+
+    No rule takes a dome out of the game. One is missing where players let it lie nowhere when they
+    set the record right.
+    """
+    there = Counter(dome for _, dome in _places(position))
+    return Counter(dome for colour in position.setup.colours for dome in domes_of(colour)) - there
 
 
 def _places(position: Position) -> list[tuple[str, Dome]]:

@@ -24,12 +24,12 @@ from games.errors import PositionError
 from games.game import Seat
 from games.jinns.moves import Action, SetRight
 from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Dome, Stack
-from games.jinns.position import Position
+from games.jinns.position import Position, missing
 from vision.stacks.evidence import StackReading, StarEvidence
 
-OFFERED = 12  # stacks that a star may have, apart from the record's own stack and none
+OFFERED = 12  # stacks; beside them the likeliest of each further look, the record's own, none
 KEPT = 24  # ways to lay the stars that are followed up, star by star
-LEFT_OVER = 12.0  # nats for a dome that lies nowhere; it is rather on a star that is misread
+LEFT_OVER = 12.0  # nats for a dome that is lost or found; rather a star is misread
 MOVED = 0.3  # nats for a dome that no longer lies where the record has it
 
 
@@ -72,7 +72,8 @@ def stars_to_set(position: Position, reading: StackReading, stars: Sequence[int]
     """Return where the question about the stars that differ begins."""
     offered = [_ranked(position, reading.stars[star], stars) for star in stars]
     stacks = tuple(tuple(stack for _, stack in ranked) for ranked in offered)
-    return SettingStars(tuple(stars), stacks, _likeliest(_domes(position, stars), offered))
+    likeliest = _likeliest(_domes(position, stars), missing(position), offered)
+    return SettingStars(tuple(stars), stacks, likeliest)
 
 
 def stars_as_they_lie(
@@ -124,7 +125,7 @@ class JinnsCorrections:
     def _star(self, position: Position, state: SettingStars) -> Question[Action] | None:
         """Ask what lies on the next star; what was said of the others is no longer offered."""
         number = len(state.chosen)
-        star, left = state.stars[number], _left(position, state)
+        star, left = state.stars[number], _to_lay(position, state)
         likeliest = [state.likeliest[number]] if state.chosen == state.likeliest[:number] else []
         stacks = dict.fromkeys((*likeliest, *state.offered[number]))
         fitting = [stack for stack in stacks if Counter(stack.domes) <= left]
@@ -206,8 +207,16 @@ def _domes(position: Position, stars: Sequence[int]) -> Counter[Dome]:
 
 def _left(position: Position, state: SettingStars) -> Counter[Dome]:
     """Return the domes of these stars that the players have not placed yet."""
-    placed = Counter(dome for stack in state.chosen for dome in stack.domes)
-    return _domes(position, state.stars) - placed
+    return _domes(position, state.stars) - _placed(state)
+
+
+def _to_lay(position: Position, state: SettingStars) -> Counter[Dome]:
+    """Return the domes that may lie on the next stars: those left, and those that are missing."""
+    return _domes(position, state.stars) + missing(position) - _placed(state)
+
+
+def _placed(state: SettingStars) -> Counter[Dome]:
+    return Counter(dome for stack in state.chosen for dome in stack.domes)
 
 
 def _can_be(position: Position, state: SettingStars) -> bool:
@@ -228,12 +237,14 @@ def _ranked(
     """Return what may lie on a star with its cost in nats, the likeliest first.
 
     Hidden domes follow the record: what lies on a star is the lower part of its own stack, with
-    domes on it that lay together on one or two of the stars that differ.
+    domes on it that lay together on one or two of the stars that differ. However the star may
+    truly look, something that looks so is offered, as the camera may misread it look after look.
     """
     own = position.lake[int(seen.star)]
     costs = {stack: _cost(seen, own, stack) for stack in _possible(position, own, stars)}
     ranked = sorted(costs, key=costs.__getitem__)
-    kept = dict.fromkeys((*ranked[:OFFERED], own, EMPTY))
+    by_view = {stack.view: stack for stack in reversed(ranked)}
+    kept = dict.fromkeys((*ranked[:OFFERED], *by_view.values(), own, EMPTY))
     return tuple((costs[stack], stack) for stack in sorted(kept, key=costs.__getitem__))
 
 
@@ -245,6 +256,7 @@ def _possible(position: Position, own: Stack, stars: Sequence[int]) -> Iterator[
         for first in range(lake[star].height)
         for last in range(first + 1, lake[star].height + 1)
     }
+    blocks |= {(dome,) for dome in missing(position)}
     laid = ((), *blocks, *(one + other for one, other in permutations(blocks, 2)))
     for height in range(own.height + 1):
         below = own.domes[:height]
@@ -265,13 +277,20 @@ def _cost(seen: StarEvidence, own: Stack, stack: Stack) -> float:
 
 
 def _likeliest(
-    domes: Counter[Dome], offered: Sequence[Sequence[tuple[float, Stack]]]
+    domes: Counter[Dome],
+    further: Counter[Dome],
+    offered: Sequence[Sequence[tuple[float, Stack]]],
 ) -> tuple[Stack, ...]:
     """Return what lies on the stars in the likeliest way to lay their domes.
 
     The search keeps only the best ways so far, star by star.
+
+    Args:
+        domes: the domes of these stars.
+        further: the domes that are missing from the record; one of them may be found again.
+        offered: by star, what may lie there, with its cost in nats.
     """
-    ways: list[tuple[float, tuple[Stack, ...], Counter[Dome]]] = [(0.0, (), domes)]
+    ways: list[tuple[float, tuple[Stack, ...], Counter[Dome]]] = [(0.0, (), domes + further)]
     for stacks in offered:
         longer = [
             (cost + more, (*chosen, stack), left - Counter(stack.domes))
@@ -280,4 +299,10 @@ def _likeliest(
             if Counter(stack.domes) <= left
         ]
         ways = sorted(longer, key=lambda way: way[0])[:KEPT]
-    return min(ways, key=lambda way: way[0] + LEFT_OVER * way[2].total())[1]
+    return min(ways, key=lambda way: way[0] + LEFT_OVER * _strange(domes, way[1]))[1]
+
+
+def _strange(domes: Counter[Dome], chosen: Sequence[Stack]) -> int:
+    """Return how many of the domes lie nowhere, and how many others lie there."""
+    laid = Counter(dome for stack in chosen for dome in stack.domes)
+    return (domes - laid).total() + (laid - domes).total()

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from device.games.jinns.setting_right import stars_to_set
 from device.journal.store import Stamp, StoredEvent
 from device.panel.gestures import Held
 from device.table.events import RefereeAsked
@@ -13,10 +14,11 @@ from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.screen import screen
 from device.table.session import begin
+from games.jinns.pieces import domes_of
 from games.jinns.views import View
 from tests.device.games.jinns.evenings import FOUR, four, look
 from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
-from tests.games.jinns.tables import table
+from tests.games.jinns.tables import position_of, table
 
 AT = Stamp(1_790_000_000_000, 1, "boot")
 A, B, C = Key.A, Key.B, Key.C
@@ -111,6 +113,25 @@ def test_two_domes_that_came_from_two_stars_are_offered() -> None:
     assert "green 2 on yellow 4 on blue 2" in said
 
 
+R3B1 = look(2, "blue", 1)
+MANY = {1: "g4y3", 7: "g2b1r4", 8: "r2", 14: "r3", 15: "y3", 16: "y2g4b3", 17: "g2", 22: "b4"}
+
+
+def test_whatever_may_be_seen_on_a_star_is_offered_however_it_is_misread() -> None:
+    """Once many ways to hide domes below the misread one filled the list, and the truth was out."""
+    position, stars = position_of(table("wishes-4"), MANY, "s1"), sorted(MANY)
+    misread = changed(settled(position), {14: look(3, "green", 4), 17: None})
+    state = stars_to_set(position, reading_of(misread), stars)
+    assert "r3g2" in map(str, state.offered[stars.index(14)])
+
+
+def test_a_dome_that_once_was_said_to_lie_nowhere_may_be_said_to_lie_somewhere() -> None:
+    """Once it could be given to no star, and the record could not be set right any more."""
+    position, stars = position_of(table("wishes-4"), MANY, "s1"), [14]
+    state = stars_to_set(position, reading_of(changed(settled(position), {14: R3B1})), stars)
+    assert str(state.likeliest[0]) == "r3b1"
+
+
 def test_hidden_domes_follow_the_record_and_are_named() -> None:
     evening = four()
     view = changed(
@@ -193,11 +214,12 @@ def test_where_nothing_is_to_be_put_back_there_is_no_fix() -> None:
 
 
 def test_a_star_with_nothing_left_to_lay_has_no_next() -> None:
-    evening = four()
-    evening.see(changed(settled(evening.position), {1: look(2, "green", 1), 5: None}))
+    domes = [dome for colour in table("wishes-4").setup.colours for dome in domes_of(colour)]
+    evening = Evening(table("wishes-4"), dict(enumerate(map(str, domes))))
+    evening.see(changed(settled(evening.position), {1: look(2, "blue", 2), 9: None}))
     assert evening.prompt.kind == "illegal"
     evening.press(B, B, A)
-    assert evening.words[1:] == ["What lies on 5?", "nothing"]
+    assert evening.words[1:] == ["What lies on 9?", "nothing"]
     assert evening.prompt.keys[1] is None
 
 

@@ -28,7 +28,7 @@ from tests.lab.evenings.port import People
 
 LakeBox = Box[Position, Action, Look]
 A, B, C = Key.A, Key.B, Key.C
-MOST_LEAFED = 40  # answers that a person leafs through before giving up
+MOST_LEAFED = 40  # answers to one question that a person leafs through before giving up
 ADMIRED = 0.3  # of the towers: they stand a moment before they are taken off
 SLIPS = 0.04  # of the stacks that are put back: they are laid on another star
 
@@ -190,10 +190,13 @@ class LakePeople(People):
 
     def set_right(self) -> None:
         """Set the record right by hand from the page of the places that differ."""
-        for _ in range(MOST_LEAFED):
-            if self.box.session.page is not Page.SETTING_RIGHT:
-                return
-            self.box.press(self._true_correction())
+        leafed = 0
+        while self.box.session.page is Page.SETTING_RIGHT and leafed < MOST_LEAFED:
+            key = self._true_correction()
+            leafed = leafed + 1 if key is B else 0
+            self.box.press(key)
+            if key is C:
+                break
         while self.box.session.page is Page.SETTING_RIGHT:
             self.box.press(C)  # what lies there is not offered
 
