@@ -167,6 +167,15 @@ def test_a_margin_of_just_the_limit_is_no_question() -> None:
     assert (verdict.margin, verdict.call) == (0.0, Call.CLEAR)
 
 
+def test_what_fits_badly_at_one_end_needs_a_greater_margin() -> None:
+    """Two domes of a stack were moved, and its misread rest made one of them likelier."""
+    one, two = _move("one", p0="x", p1="y"), _move("two", p0="z", p1="w")
+    nats = {(0, "a"): 30.0, (1, "b"): 30.0, (1, "y"): 5.9, (0, "z"): 10.0}
+    assert _judge(nats, one, two).call is Call.CLOSE
+    assert _judge({**nats, (1, "y"): 1.0}, one, two).call is Call.CLEAR
+    assert _judge({**nats, (0, "z"): 13.0}, one, two).call is Call.CLEAR
+
+
 def test_limits_can_be_set() -> None:
     eager = Limits(ask=0.1)
     verdict = _judge(
