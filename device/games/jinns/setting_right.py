@@ -5,6 +5,7 @@ Neither sheet knows corrections. The box offers what it sees first, and then wha
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +26,7 @@ from games.game import Seat
 from games.jinns.moves import Action, SetRight
 from games.jinns.pieces import EMPTY, STACKS, TOWER_HEIGHT, Dome, Stack
 from games.jinns.position import Position, missing
-from vision.stacks.evidence import StackReading, StarEvidence
+from vision.stacks.evidence import StackLook, StackReading, StarEvidence
 
 OFFERED = 12  # stacks; beside them the likeliest of each further look, the record's own, none
 KEPT = 24  # ways to lay the stars that are followed up, star by star
@@ -42,6 +43,7 @@ class SettingStars:
         offered: by star, the stacks that may lie there, the likeliest first.
         likeliest: by star, what lies there in the likeliest way to lay them all.
         chosen: what the players said of the first stars.
+        others: further stars on which domes may lie that are left over, the likeliest first.
         shown: how many stacks the players have skipped for the next star.
         is_left_told: whether the players have let stand that domes lie nowhere.
         seat: whose turn is shown, after the stars; None for the turn in the record.
@@ -51,6 +53,7 @@ class SettingStars:
     offered: tuple[tuple[Stack, ...], ...]
     likeliest: tuple[Stack, ...]
     chosen: tuple[Stack, ...] = ()
+    others: tuple[int, ...] = ()
     shown: int = 0
     is_left_told: bool = False
     seat: Seat | None = None
@@ -73,7 +76,7 @@ def stars_to_set(position: Position, reading: StackReading, stars: Sequence[int]
     offered = [_ranked(position, reading.stars[star], stars) for star in stars]
     stacks = tuple(tuple(stack for _, stack in ranked) for ranked in offered)
     likeliest = _likeliest(_domes(position, stars), missing(position), offered)
-    return SettingStars(tuple(stars), stacks, likeliest)
+    return SettingStars(tuple(stars), stacks, likeliest, others=_others(position, reading, stars))
 
 
 def stars_as_they_lie(
@@ -153,13 +156,22 @@ class JinnsCorrections:
     def _left_over(
         self, position: Position, state: SettingStars, left: Sequence[Dome]
     ) -> Question[Action]:
-        """Tell which domes would lie nowhere."""
+        """Tell which domes would lie nowhere; players may say that they lie on another star."""
         lines = (text("set-left"), *map(_dome_line, left))
-        keys = (text("key-ok"), None, text("key-back"))
-        title = text("title-set-right")
-        prompt = Prompt("set-left", title, lines, keys, Signal.TROUBLE, leafing=Key.B)
+        elsewhere = _on_another(position, state, left)
+        label = text("key-elsewhere") if elsewhere is not None else None
+        prompt = Prompt(
+            "set-left",
+            text("title-set-right"),
+            lines,
+            (text("key-ok"), label, text("key-back")),
+            Signal.TROUBLE,
+            leafing=Key.B,
+            leafing_label=text("key-more") if elsewhere is not None else None,
+        )
         onwards = self._onwards(position, replace(state, is_left_told=True))
-        return Question(prompt, (onwards, None, _back(state)))
+        more = None if elsewhere is None else show_next(elsewhere)
+        return Question(prompt, (onwards, more, _back(state)))
 
     def _turn(self, position: Position, state: SettingStars) -> Question[Action]:
         seat = position.turn if state.seat is None else state.seat
@@ -186,6 +198,60 @@ def _back(state: SettingStars) -> Answer[Action] | None:
     if not state.chosen:
         return None
     return back_to(replace(state, chosen=state.chosen[:-1], shown=0, is_left_told=False, seat=None))
+
+
+def _others(position: Position, reading: StackReading, stars: Sequence[int]) -> tuple[int, ...]:
+    """Return the other stars on which domes of these stars may lie, the likeliest first."""
+    domes = {dome for star in stars for dome in position.lake[star].domes}
+
+    def gain(star: int) -> float:
+        """Return by how many nats the star looks rather as if one of the domes lay on top."""
+        seen, own = reading.stars[star], position.lake[star]
+        looks = [
+            StackLook(height, str(dome.colour), dome.strength)
+            for height in range(1, TOWER_HEIGHT)
+            for dome in domes
+        ]
+        known = seen.log_likelihood(own.view)
+        return max((seen.log_likelihood(look) for look in looks), default=-math.inf) - known
+
+    gains = {star: gain(star) for star in range(len(position.lake)) if star not in stars}
+    return tuple(sorted(gains, key=gains.__getitem__, reverse=True))
+
+
+def _on_another(
+    position: Position, state: SettingStars, left: Sequence[Dome]
+) -> SettingStars | None:
+    """Return the state in which the next of the other stars is asked about too; None without one.
+
+    First all domes that are left lie there on its own stack, in the order in which they lay.
+    """
+    for number, star in enumerate(state.others):
+        stacks = tuple(dict.fromkeys(_piled(position.lake[star], left)))
+        if len(stacks) > 1:
+            return replace(
+                state,
+                stars=(*state.stars, star),
+                offered=(*state.offered, stacks),
+                likeliest=(*state.likeliest, stacks[0]),
+                others=state.others[number + 1 :],
+                shown=0,
+            )
+    return None
+
+
+def _piled(own: Stack, left: Sequence[Dome]) -> Iterator[Stack]:
+    """Yield the own stack with as many of the domes on it as may be, then with fewer, then without.
+
+    Then follow its lower parts in the same way, as domes of it may lie elsewhere too.
+    """
+    for height in range(own.height, -1, -1):
+        below, free = own.domes[:height], (*left, *own.domes[height:])
+        for count in range(TOWER_HEIGHT - 1 - height, -1, -1):
+            for block in dict.fromkeys(permutations(free, count)):
+                domes = (*below, *block)
+                if len({dome.colour for dome in domes}) == len(domes):
+                    yield STACKS["".join(map(str, domes))]
 
 
 def _stack_lines(stack: Stack) -> tuple[Text, ...]:

@@ -144,6 +144,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-under": "auf {colour} {strength}",
     "set-nothing": "nichts",
     "set-left": "OK, wenn das nirgends liegt:",
+    "key-elsewhere": "Woanders",
     "set-whose-turn": "Wer ist dran?",
     "set-stars": "Von Hand berichtigt: {stars}.",
     "set-turn": "Von Hand: {seat} ist dran.",

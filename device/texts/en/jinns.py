@@ -144,6 +144,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-under": "on {colour} {strength}",
     "set-nothing": "nothing",
     "set-left": "OK if these lie nowhere:",
+    "key-elsewhere": "Not so",
     "set-whose-turn": "Whose turn is it?",
     "set-stars": "Set right by hand: {stars}.",
     "set-turn": "By hand: it is the turn of {seat}.",

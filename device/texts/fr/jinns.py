@@ -145,6 +145,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-under": "sur {colour} {strength}",
     "set-nothing": "rien",
     "set-left": "OK si ceci n'est posé nulle part :",
+    "key-elsewhere": "Ailleurs",
     "set-whose-turn": "À qui de jouer ?",
     "set-stars": "Corrigé à la main : {stars}.",
     "set-turn": "À la main : c'est à {seat} de jouer.",

@@ -144,6 +144,7 @@ _UNSURE: dict[str, Sentence] = {
     "set-under": "su {colour:f} {strength}",
     "set-nothing": "niente",
     "set-left": "OK se non stanno in nessun posto:",
+    "key-elsewhere": "Altrove",
     "set-whose-turn": "A chi tocca?",
     "set-stars": "Corrette a mano: {stars}.",
     "set-turn": "A mano: tocca a {seat}.",

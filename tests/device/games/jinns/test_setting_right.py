@@ -161,6 +161,44 @@ def test_a_dome_that_would_lie_nowhere_is_told() -> None:
     assert evening.press(C).words[1] == "What lies on 1?"
 
 
+def test_a_dome_that_is_left_over_may_lie_on_a_star_that_the_camera_misreads() -> None:
+    """Once it could be said to lie nowhere alone, and then the record was wrong in silence."""
+    evening = four()
+    doubtful = {25: [look(1, "yellow", 3), look(2, "green", 1)]}
+    gone = changed(settled(evening.position), {14: None})
+    for _ in range(50):
+        evening.see(gone, doubtful)
+    _until(_fixing(evening), "nothing").press(A)
+    assert evening.words[1:] == ["OK if these lie nowhere:", "green 2"]
+    assert evening.prompt.keys[1] == text("key-elsewhere")
+    evening.press(B)
+    assert evening.words[1:] == ["What lies on 25?", "green 2", "on yellow 3"]
+    evening.press(A, A)
+    assert [str(evening.position.lake[star]) for star in (14, 25)] == ["-", "y3g2"]
+
+
+def test_whoever_finds_it_on_no_star_says_that_it_lies_nowhere() -> None:
+    evening = four()
+    for _ in range(50):
+        evening.see(changed(settled(evening.position), {1: None}))
+    _until(_fixing(evening), "nothing").press(A)
+    asked: list[str] = []
+    while evening.prompt.keys[1] == text("key-elsewhere"):
+        evening.press(B)
+        asked.append(evening.words[1])
+        star = int(asked[-1].removeprefix("What lies on ").removesuffix("?"))
+        own = evening.position.lake[star].domes
+        names = [f"{dome.colour} {dome.strength}" for dome in reversed(own)] or ["nothing"]
+        for _ in range(100):
+            if [words.removeprefix("on ") for words in evening.words[2:]] == names:
+                break
+            evening.press(B)
+        evening.press(A)
+    assert len(set(asked)) == len(asked) > 3
+    evening.press(A, A)
+    assert (str(evening.position.lake[1]), evening.prompt.kind) == ("-", "turn")
+
+
 def test_back_leads_out_again_page_by_page() -> None:
     evening = _fixing(_differing()).press(A, C)
     assert evening.words[1] == "What lies on 1?"

@@ -240,10 +240,18 @@ class LakePeople(People):
             turn = answer.choice.turn if isinstance(answer.choice, SetRight) else None
             return A if turn in (None, self.position.turn) and self._is_due(turn) else B
         state = answer.answered
+        if self.box.prompt.kind == "set-left" and isinstance(state, SettingStars):
+            return B if self._lies_elsewhere(state) and self.box.prompt.keys[1] else A
         if self.box.prompt.kind == "set-star" and isinstance(state, SettingStars):
             star, stack = state.set_stars[-1]
             return A if self.lake.piles[star] == stack.domes else B
         return A
+
+    def _lies_elsewhere(self, state: SettingStars) -> bool:
+        """Return whether the record is wrong on a star that was not asked about."""
+        known = self.box.session.position.lake
+        piles = enumerate(self.lake.piles)
+        return any(n not in state.stars and pile != known[n].domes for n, pile in piles)
 
     def _is_due(self, turn: int | None) -> bool:
         return turn is not None or self.box.session.position.turn == self.position.turn
