@@ -101,11 +101,18 @@ def _stands_rightly(session: Session[PositionT, MoveT, LookT]) -> int:
     return int(session.is_uncleared or session.awaits_decision)
 
 
+def may_be_a_hand(session: Session[PositionT, MoveT, LookT], knock: Knock) -> bool:
+    """Return whether what was taken for a knock may be a hand in passing that was not noticed.
+
+    It may while it is not sure, and while few places differ and no screen has told of a knock.
+    """
+    return not knock.is_sure or (knock.most < SOME and not session.is_told)
+
+
 def is_passed(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
     """Return whether what may have been a knock was only a hand in passing, by the next reading."""
-    is_unsure = session.knock is not None and not session.knock.is_sure
     is_odd = verdict.call is Call.NOTHING_FITS or verdict.best.kind is HypothesisKind.ILLEGAL
-    return is_unsure and not is_odd
+    return session.knock is not None and may_be_a_hand(session, session.knock) and not is_odd
 
 
 def put_back(

@@ -19,7 +19,15 @@ from device.table.catching_up import with_unseen
 from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.in_hand import GONE_S, may_be_in_hand, with_gone
-from device.table.knock import DIFFERS_S, is_passed, is_still_amiss, led_back, put_back, with_knock
+from device.table.knock import (
+    DIFFERS_S,
+    is_passed,
+    is_still_amiss,
+    led_back,
+    may_be_a_hand,
+    put_back,
+    with_knock,
+)
 from device.table.played_on import (
     FURTHER,
     is_all_undone,
@@ -90,7 +98,7 @@ def _weighed(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading that is weighed against the record."""
     case = case_of(session, reading)
-    if session.knock is not None and session.knock.is_sure:
+    if session.knock is not None and not may_be_a_hand(session, session.knock):
         return _put_back(session, case, shallow_verdict_on(case), at_s)
     verdict = verdict_on(case)
     if is_passed(session, verdict):

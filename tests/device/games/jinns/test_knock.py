@@ -125,6 +125,14 @@ def test_two_stacks_gone_at_once_and_one_of_them_on_a_wrong_star_accuse_nobody()
     assert evening.prompt.kind == "knocked"
 
 
+def test_a_hand_over_two_stacks_that_was_not_noticed_is_no_knock_before_a_screen_says_so() -> None:
+    evening = four()
+    hidden = changed(settled(evening.position), {5: None, 9: None})
+    evening.see(hidden).see(hidden)
+    assert evening.prompt.kind == "turn"
+    assert evening.see_move("0>1").said() == ["move 0>1"]
+
+
 def test_what_looks_like_a_move_on_the_way_back_is_not_booked() -> None:
     evening = _knocked()
     like_a_move = settled(evening.after("0>1"))
