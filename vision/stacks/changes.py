@@ -80,6 +80,17 @@ class ChangeDetector:
         self._background, self._stayed = now, 0
         return False
 
+    def take(self, cells: Cells, known: Mask, stacks: FlatStacks) -> None:
+        """Take a frame as the background, as nothing is over the sheet by the players.
+
+        Args:
+            cells: the sheet's softened log reflectance, as `to_cells` gives it.
+            known: which of them the frame shows.
+            stacks: the towers that were read.
+        """
+        self._background = self._last = self._look(cells, known, stacks)
+        self._stayed = 0
+
     def _arm_reaches_in(self, flat: Flat, limit: float) -> bool:
         return limit < math.inf and arm_reaches_in(flat, self._board, self._pieces, limit)
 

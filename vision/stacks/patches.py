@@ -35,6 +35,7 @@ from vision.stacks.constants import (
     BURNT_CELL_LEVEL,
     CELL_MM,
     EDGE_MM,
+    EXCUSED_CELLS,
     FOREIGN_TINT_LOG,
     FOREIGN_TINT_SPREADS,
     LEAST_PATCH_MM2,
@@ -75,6 +76,11 @@ class StrangePatches:
     numbers: tuple[int, ...]
     signs: Floats
     shown: Floats
+
+    def mask(self) -> Mask:
+        """Return which cells the large patches have, with a border around them, shape (h, w)."""
+        strange = np.isin(self.labels, self.numbers).astype(np.uint8)
+        return cv2.dilate(strange, np.ones((EXCUSED_CELLS, EXCUSED_CELLS), np.uint8)).astype(bool)
 
 
 @dataclass(frozen=True, slots=True)

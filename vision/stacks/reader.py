@@ -35,7 +35,7 @@ from vision.stacks.constants import (
 )
 from vision.stacks.evidence import StackReading
 from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
-from vision.stacks.occlusion import are_explained, occluder_log_odds
+from vision.stacks.occlusion import are_explained, occluder_log_odds, patches_of
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference, to_cells
 from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
@@ -71,6 +71,7 @@ class StackReader:
         self._read: SeenSheet | None = None
         self._map: ChangeMap | None = None
         self._stacks: FlatStacks | None = None
+        self._excused: Mask | None = None
         self._refused = 0
         self._unlike = 0
 
@@ -122,8 +123,10 @@ class StackReader:
         )
         if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
-        is_clear = is_clear or (changed is not None and are_explained(stacks, changed))
-        if not is_clear and self._is_occluded(flat, *sheet, stacks):
+        is_known = changed is not None and are_explained(stacks, changed)
+        if is_clear:
+            self._excuse(flat, *sheet, stacks)
+        elif not is_known and self._is_occluded(flat, *sheet, stacks):
             self._map = None
             self._count_refusal()
             return StackReading(Unread.OCCLUDED)
@@ -164,6 +167,7 @@ class StackReader:
 
     def _choose(self, sheet: tuple[Cells, Mask]) -> None:
         """Choose the pictures of the print that lies on the table; another sheet is forgotten."""
+        self._excused = None
         self._closest = tuple(one for one in self.references if _is_of(one, *sheet))
         learnt = self._learnt.reference
         if learnt is not None and not _is_of(learnt, *sheet):
@@ -189,13 +193,23 @@ class StackReader:
 
     def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        odds = occluder_log_odds(flat, cells, known, self.board, self._pieces, stacks)
+        asked = known if self._excused is None else known & ~self._excused
+        odds = occluder_log_odds(flat, cells, asked, self.board, self._pieces, stacks)
         if odds is None:
             return self._changes.is_reached(flat, cells, known, stacks, ARM_LOG_ODDS)
         if odds > HAND_LOG_ODDS:
             return True
         limit = STRANGE_ARM_LOG_ODDS if odds > NO_HAND_LOG_ODDS else math.inf
         return self._changes.is_reached(flat, cells, known, stacks, limit)
+
+    def _excuse(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> None:
+        """Remember that what is strange now is no hand, as players say, until the sheet moves."""
+        self._changes.take(cells, known, stacks)
+        if stacks.closest is not None:
+            strange = patches_of(
+                flat, cells, known, self.board, self._pieces, stacks, stacks.closest
+            ).mask()
+            self._excused = strange if self._excused is None else strange | self._excused
 
 
 def _is_of(reference: Reference, cells: Cells, known: Mask) -> bool:
