@@ -84,6 +84,13 @@ WEAKEST_PLACE = 120
 
 # --- occlusion ---
 
+# Width of the window that grows what players have called clear, as its edge is not exactly known.
+# Set by hand; not swept.
+EXCUSED_CELLS = 5
+
+# Looks at most at one frame that players have called clear. Set by hand; not swept.
+MOST_EXCUSED = 4
+
 # Least difference in tint of a strange cell, in log reflectance, and how many times the frame's own
 # middle difference it must be. Set by hand; not swept.
 STRANGE_TINT_LOG = 0.25

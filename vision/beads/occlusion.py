@@ -24,6 +24,7 @@ from vision.beads.constants import (
     COIN_LOG,
     COIN_MM2,
     EDGE_MM,
+    EXCUSED_CELLS,
     FINGER_BORDER_LOG,
     GLOSS_SHARES,
     GONE_AT_EDGE_MM2,
@@ -89,25 +90,74 @@ class _Look:
     may_be_laid_down: bool
 
 
-def trouble(
-    scene: MatScene, mats: tuple[BareMat, ...], board: Board, beads_mm: Floats
-) -> Unread | None:
+@dataclass(frozen=True, slots=True)
+class StrangeCells:
+    """The cells of a frame that do not look as the bare mat does.
+
+    Attributes:
+        gone: where the print's fine pattern is gone.
+        strange: where the colour is another.
+        bold: where the colour is quite another.
+        skin: where the colour is skin's, if no picture of the bare mat is there.
+        look: what is known of all cells, or None without a picture of the bare mat.
+    """
+
+    gone: Mask
+    strange: Mask
+    bold: Mask
+    skin: Mask
+    look: _Look | None
+
+    def mask(self) -> Mask:
+        """Return all of them, with a border around them, shape (rows, columns)."""
+        cells = (self.gone | self.strange | self.bold | self.skin).astype(np.uint8)
+        return cv2.dilate(cells, np.ones((EXCUSED_CELLS, EXCUSED_CELLS), np.uint8)) > 0
+
+
+def trouble(found: StrangeCells) -> Unread | None:
     """Return why the mat cannot be read, because of a thing over it or on it, or None.
 
     Without a picture of the bare mat only a large patch of skin at the edge is noticed.
+    """
+    look = found.look
+    if look is None:
+        return Unread.OCCLUDED if found.skin.any() else None
+    if any(_is_arm(patch) for patch in _patches(found.gone, look)):
+        return Unread.OCCLUDED
+    if any(_is_finger(patch) for patch in _patches(found.strange, look)):
+        return Unread.OCCLUDED
+    if any(_is_card(patch) for patch in _patches(found.gone, look)):
+        return Unread.COVERED
+    if any(_is_coin(patch) for patch in _patches(found.bold, look)):
+        return Unread.COVERED
+    return None
+
+
+def strange_cells(
+    scene: MatScene,
+    mats: tuple[BareMat, ...],
+    board: Board,
+    beads_mm: Floats,
+    excused: Mask | None = None,
+) -> StrangeCells:
+    """Return the cells that neither the bare mat nor a bead explains.
 
     Args:
         scene: the frame.
         mats: the bare mat.
         board: the sheet.
         beads_mm: the beads that were found, shape (N, 2).
+        excused: cells that are not looked at, shape (rows, columns), or None.
     """
     cells = to_cells(scene.tones)
     points = cell_points(*cells.shape[:2])
     depth = depth_mm(points, board)
+    nothing = np.zeros(depth.shape, dtype=bool)
+    asked = (depth > 0) if excused is None else (depth > 0) & ~excused
     if not mats or scene.apart is None:
-        return Unread.OCCLUDED if _skin_mm2(cells, depth) >= SKIN_UNKNOWN_MAT_MM2 else None
-    seen = (depth > 0) & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
+        skin = _skin(cells, depth, asked)
+        return StrangeCells(nothing, nothing, nothing, skin, None)
+    seen = asked & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
     apart = grey_of(to_cells(np.abs(scene.apart)))
     strange, like, is_plain = seen.copy(), np.full(seen.shape, -1.0), np.ones_like(seen)
     shown = fine_pattern(scene.tones)
@@ -124,15 +174,7 @@ def trouble(
     bold = opened(seen & (apart > COIN_LOG), SPECK_CELLS)
     is_photo = not any(mat.is_of_this_round for mat in mats)
     look = _Look(cells, apart, like, points, depth, board, _hidden(board, scene), is_photo)
-    if any(_is_arm(patch) for patch in _patches(gone, look)):
-        return Unread.OCCLUDED
-    if any(_is_finger(patch) for patch in _patches(strange, look)):
-        return Unread.OCCLUDED
-    if any(_is_card(patch) for patch in _patches(gone, look)):
-        return Unread.COVERED
-    if any(_is_coin(patch) for patch in _patches(bold, look)):
-        return Unread.COVERED
-    return None
+    return StrangeCells(gone, strange, bold, nothing, look)
 
 
 def _hidden(board: Board, scene: MatScene) -> Board:
@@ -141,17 +183,20 @@ def _hidden(board: Board, scene: MatScene) -> Board:
     return replace(board, markers=tuple(one for one in board.markers if one.id not in seen))
 
 
-def _skin_mm2(cells: Floats, depth: Floats) -> float:
-    """Return the area, mm2, of the largest patch of skin's tint that touches the edge."""
+def _skin(cells: Floats, depth: Floats, asked: Mask) -> Mask:
+    """Return the large patches of skin's tint that touch the edge, by the cells that are asked."""
     red, blue = cells[..., 2] - cells[..., 1], cells[..., 1] - cells[..., 0]
     is_red = (red > SKIN_RED_LOG[0]) & (red < SKIN_RED_LOG[1])
     skin = opened(
-        (depth > 0) & is_red & (blue > SKIN_BLUE_LOG[0]) & (blue < SKIN_BLUE_LOG[1]), THICK_CELLS
+        asked & is_red & (blue > SKIN_BLUE_LOG[0]) & (blue < SKIN_BLUE_LOG[1]), THICK_CELLS
     )
     count, labels = cv2.connectedComponents(skin.astype(np.uint8))
-    patches = [labels == label for label in range(1, count)]
-    reaching = [int(patch.sum()) for patch in patches if depth[patch].min() < EDGE_MM]
-    return max(reaching, default=0) * CELL_MM**2
+    large = np.zeros(skin.shape, dtype=bool)
+    for patch in (labels == label for label in range(1, count)):
+        is_large = int(patch.sum()) * CELL_MM**2 >= SKIN_UNKNOWN_MAT_MM2
+        if is_large and depth[patch].min() < EDGE_MM:
+            large |= patch
+    return large
 
 
 def _is_arm(patch: _Patch) -> bool:

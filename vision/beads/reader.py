@@ -13,13 +13,18 @@ import cv2
 import numpy as np
 
 from vision.beads.bare import is_shown
-from vision.beads.constants import BURNT_OUT_LEVEL, BURNT_OUT_SHARE, HIDEABLE_RADII
+from vision.beads.constants import (
+    BURNT_OUT_LEVEL,
+    BURNT_OUT_SHARE,
+    HIDEABLE_RADII,
+    MOST_EXCUSED,
+)
 from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.kinds import KINDS
 from vision.beads.learnt_mat import LearntMat, learn_mat, with_unchanged
 from vision.beads.mat import BareMat
-from vision.beads.occlusion import trouble
+from vision.beads.occlusion import strange_cells, trouble
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import Toner, toner
 from vision.beads.weights import load_weights
@@ -27,6 +32,7 @@ from vision.errors import BoardFileError
 from vision.sheet.board import Board, Glyph
 from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM
 from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
@@ -64,6 +70,7 @@ class BeadReader:
         self._judged: SheetSighting | None = None
         self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
         self._learnt: LearntMat | None = None
+        self._excused: Mask | None = None
         self._last: tuple[SheetSighting, MatScene, tuple[BeadEvidence, ...]] | None = None
 
     def read(self, frame: Frame, *, is_clear: bool = False) -> BeadReading:
@@ -89,8 +96,10 @@ class BeadReader:
         scene = make_scene(flat, make, mats, self.board, self._pieces)
         found = detect_beads(scene, load_weights("known" if mats else "unknown"))
         beads_mm = found.points_mm[found.standing > 0]
-        what = None if is_clear else trouble(scene, mats, self.board, beads_mm)
-        if what is not None:
+        if is_clear:
+            self._excuse(scene, mats, beads_mm)
+        what = trouble(strange_cells(scene, mats, self.board, beads_mm, self._excused))
+        if what is not None and not is_clear:
             return BeadReading(what, roll_deg=roll)
         told = self._told(seen, scene, _evidence(found))
         self._last = seen, scene, told
@@ -104,10 +113,23 @@ class BeadReader:
         if self._last is not None:
             self._learnt = learn_mat(*self._last, beads, self._learnt, self._fitting)
 
+    def _excuse(self, scene: MatScene, mats: tuple[BareMat, ...], beads_mm: Floats) -> None:
+        """Remember that what is strange now is no thing, as players say, until the sheet moves.
+
+        What is quite strange hides what is less so. So the mat is looked at again without it.
+        """
+        for _ in range(MOST_EXCUSED):
+            strange = strange_cells(scene, mats, self.board, beads_mm, self._excused)
+            if trouble(strange) is None:
+                return
+            cells = strange.mask()
+            self._excused = cells if self._excused is None else cells | self._excused
+
     def _judge(self, seen: SheetSighting, flat: Flat, make: Toner) -> None:
         """Leave out bare photos of another print, once for each pose."""
         if seen is self._judged:
             return
+        self._excused = None
         self._judged, tones, known = seen, make.of_image(flat.image), is_shown(flat.image)
         self._fitting = tuple(
             mat for mat in self._bare if is_same_print(*in_cells(tones, known), *_cells_of(mat))

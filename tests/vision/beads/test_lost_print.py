@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from tests.lab.beads.stills import mats, scene_of, still
-from vision.beads.occlusion import trouble
+from vision.beads.occlusion import strange_cells, trouble
 from vision.beads.signs import MatScene
 from vision.sheet.board_file import find_board
 from vision.sheet.constants import MARGIN_MM, PX_PER_MM
@@ -35,9 +35,9 @@ def _without_print(step_log: float) -> tuple[MatScene, Floats]:
 def test_a_print_that_noise_hides_is_no_thing_on_the_mat() -> None:
     """Clear pictures of a printed round were refused: "Something lies on the board"."""
     scene, beads = _without_print(0.0)
-    assert trouble(scene, mats(), find_board("firmament"), beads) is None
+    assert trouble(strange_cells(scene, mats(), find_board("firmament"), beads)) is None
 
 
 def test_a_card_that_is_a_little_darker_than_the_mat_is_told() -> None:
     scene, beads = _without_print(0.2)
-    assert trouble(scene, mats(), find_board("firmament"), beads) is Unread.COVERED
+    assert trouble(strange_cells(scene, mats(), find_board("firmament"), beads)) is Unread.COVERED
