@@ -43,16 +43,19 @@ def said_clear(
     return replace(session, is_said_clear=True) if is_thing and key is Key.A else session
 
 
-def trouble_prompt(trouble: Trouble, beneath: Text | None = None) -> Prompt:
+def trouble_prompt(
+    trouble: Trouble, beneath: Text | None = None, *, is_said_clear: bool = False
+) -> Prompt:
     """Return the screen that names a trouble and the next step.
 
     Args:
         trouble: why the board is not read.
         beneath: the heading of the screen that a hand hides: whose turn it is, say.
+        is_said_clear: whether players have just said that nothing is over the board.
     """
     name, is_hand = trouble.value, trouble is Trouble.HAND
-    lines = (text(name),) if beneath is None or not is_hand else (beneath, text(name))
-    keys = (text("key-clear") if trouble.is_thing else None, None, text("key-pause"))
-    return Prompt(
-        name, text(f"title-{name}"), lines, keys, Signal.QUIET if is_hand else Signal.TROUBLE
-    )
+    said = text("said-clear" if is_said_clear else name)
+    lines = (said,) if beneath is None or not is_hand else (beneath, said)
+    clear = text("key-clear") if trouble.is_thing and not is_said_clear else None
+    signal = Signal.QUIET if is_hand else Signal.TROUBLE
+    return Prompt(name, text(f"title-{name}"), lines, (clear, None, text("key-pause")), signal)

@@ -267,6 +267,7 @@ _TROUBLE: dict[str, Sentence] = {
     "glare": "Das Bild ist überstrahlt. Bitte macht etwas Schatten.",
     "lens": "Das Objektiv ist nicht vermessen. Höhen lese ich vielleicht falsch.",
     "covered": "Auf dem Plan liegt etwas Fremdes. Liegt da nichts, drückt A.",
+    "said-clear": "Dann lese ich, was daliegt.",
     "two-sheets": "Ich sehe zwei Pläne. Bitte nehmt einen weg.",
     "mirrored": "Das Bild ist spiegelverkehrt. Prüft die Einstellung der Kamera.",
 }

@@ -268,6 +268,7 @@ _TROUBLE: dict[str, Sentence] = {
     "glare": "The picture is burnt out. Please shade the board.",
     "lens": "This camera's lens is not measured. Heights may be read wrong.",
     "covered": "Something that is no piece lies there. If nothing does, press A.",
+    "said-clear": "Then I read it as it lies.",
     "two-sheets": "I see two boards. Please take one away.",
     "mirrored": "The picture is mirrored. Check the camera settings.",
 }

@@ -276,6 +276,7 @@ _TROUBLE: dict[str, Sentence] = {
     "glare": "L'image est trop claire. Mettez le plateau à l'ombre.",
     "lens": "Cet objectif n'est pas étalonné. Les hauteurs peuvent être mal lues.",
     "covered": "Un objet étranger au jeu est sur le plateau. S'il n'y a rien, appuyez sur A.",
+    "said-clear": "Alors je lis ce qui est posé.",
     "two-sheets": "Je vois deux plateaux. Enlevez-en un.",
     "mirrored": "L'image est en miroir. Vérifiez les réglages de la caméra.",
 }

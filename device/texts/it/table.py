@@ -269,6 +269,7 @@ _TROUBLE: dict[str, Sentence] = {
     "glare": "La luce acceca la fotocamera. Fate ombra al tabellone.",
     "lens": "L'obiettivo non è calibrato. Potrei sbagliare le altezze.",
     "covered": "Sul tabellone c'è un oggetto estraneo. Se non c'è, premete A.",
+    "said-clear": "Allora leggo quello che c'è.",
     "two-sheets": "Vedo due tabelloni. Toglietene uno.",
     "mirrored": "L'immagine è specchiata. Controllate le impostazioni della fotocamera.",
 }

@@ -27,6 +27,8 @@ def _pauses() -> dict[str, Prompt]:
     screens = {"paused": evening.prompt, "ending": evening.press(Key.C).prompt}
     over = Evening(table("wishes-4"), {0: "r1", 1: "b1"}).see_move("0>1")
     screens["new_game"] = over.press(Key.C).prompt
+    hidden = four().blocked(Trouble.HAND).blocked(Trouble.HAND, PATIENCE_S)
+    screens["said_clear"] = hidden.press(Key.A).prompt
     screens["paused_laying"] = four().anew().blocked(Trouble.DARK).press(Key.C).prompt
     return screens
 

@@ -75,6 +75,7 @@ def test_players_may_say_that_nothing_is_over_the_board(trouble: Trouble) -> Non
     evening = _waiting().blocked(trouble)
     assert evening.prompt.keys[0] == text("key-clear")
     assert evening.press(Key.A).session.is_said_clear
+    assert (evening.words[-1], evening.prompt.keys[0]) == ("Then I read it as it lies.", None)
     assert not evening.blocked(trouble).session.is_said_clear  # it may be said again
     assert not evening.press(Key.A).see_board().session.is_said_clear
 
