@@ -30,7 +30,7 @@ class TakeAsClear:
     """Read the still scene though something seems to be over the sheet: players say it is clear.
 
     Once something moves, a hand may be there again. What then lies still for long is taken as clear
-    without being said so again.
+    without being said so again, until a scene is read without this help.
     """
 
 

@@ -134,6 +134,8 @@ class SceneReader:
             return self._pass_over(shot, reading)
         self._last_reading = reading
         logger.debug("read %s: %s", shot.name, reading.trouble)
+        if reading.trouble is None and not self._is_clear(shot):
+            self._was_said_clear = False  # it is gone, so it may have been a hand after all
         if reading.trouble is not None:
             return Blocked(_TROUBLES[reading.trouble], shot.at_s)
         self._seen = (reading, shot.frame)

@@ -38,9 +38,8 @@ def screen(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     if session.page is not Page.GAME:
         return _page(session)
     if session.trouble is not None and session.is_covered:
-        beneath = screen(replace(session, trouble=None, differs=()))
-        is_clear = session.is_said_clear
-        return trouble_prompt(session.trouble, beneath.title, is_said_clear=is_clear)
+        beneath = screen(replace(session, trouble=None)).title
+        return trouble_prompt(session.trouble, beneath, is_said_clear=session.is_said_clear)
     if session.phase is GamePhase.LAYING:
         return _laying(session)
     if session.phase is GamePhase.OVER and not session.is_uncleared and session.doubt is None:

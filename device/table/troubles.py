@@ -26,8 +26,14 @@ def blocked(
     is_new = session.trouble is not trouble
     since_s = at_s if is_new else session.since_s
     is_told = trouble is not Trouble.HAND or at_s - since_s >= PATIENCE_S
-    after = replace(session, trouble=trouble, since_s=since_s, is_told=is_told, differs=())
-    after = replace(after, is_said_clear=False)
+    after = replace(
+        session,
+        trouble=trouble,
+        is_said_clear=False,
+        since_s=since_s,
+        is_told=is_told,
+        differs=(),
+    )
     said = Said.HAND if trouble is Trouble.HAND else Said.UNSURE
     return after, (Ruling(said),) if is_new else ()
 

@@ -84,10 +84,6 @@ WEAKEST_PLACE = 120
 
 # --- occlusion ---
 
-# Width of the window that grows what players have called clear, as its edge is not exactly known.
-# Set by hand; not swept.
-EXCUSED_CELLS = 5
-
 # Looks at most at one frame that players have called clear. Set by hand; not swept.
 MOST_EXCUSED = 4
 

@@ -24,7 +24,6 @@ from vision.beads.constants import (
     COIN_LOG,
     COIN_MM2,
     EDGE_MM,
-    EXCUSED_CELLS,
     FINGER_BORDER_LOG,
     GLOSS_SHARES,
     GONE_AT_EDGE_MM2,
@@ -58,7 +57,7 @@ from vision.sheet.constants import (
     SUBPIXEL_BITS,
     SUBPIXELS,
 )
-from vision.sheet.foreign import Mask, covers_marker, depth_mm, levelled, opened, tint_off
+from vision.sheet.foreign import Mask, covers_marker, depth_mm, grown, levelled, opened, tint_off
 from vision.sheet.lens import Floats
 from vision.sheet.unread import Unread
 
@@ -110,8 +109,7 @@ class StrangeCells:
 
     def mask(self) -> Mask:
         """Return all of them, with a border around them, shape (rows, columns)."""
-        cells = (self.gone | self.strange | self.bold | self.skin).astype(np.uint8)
-        return cv2.dilate(cells, np.ones((EXCUSED_CELLS, EXCUSED_CELLS), np.uint8)) > 0
+        return grown(self.gone | self.strange | self.bold | self.skin)
 
 
 def trouble(found: StrangeCells) -> Unread | None:

@@ -96,11 +96,11 @@ class BeadReader:
         scene = make_scene(flat, make, mats, self.board, self._pieces)
         found = detect_beads(scene, load_weights("known" if mats else "unknown"))
         beads_mm = found.points_mm[found.standing > 0]
-        if is_clear:
-            self._excuse(scene, mats, beads_mm)
-        what = trouble(strange_cells(scene, mats, self.board, beads_mm, self._excused))
+        what = self._trouble(scene, mats, beads_mm)
         if what is not None and not is_clear:
             return BeadReading(what, roll_deg=roll)
+        if what is not None:
+            self._excuse(scene, mats, beads_mm)
         told = self._told(seen, scene, _evidence(found))
         self._last = seen, scene, told
         return BeadReading(None, told, roll)
@@ -113,10 +113,23 @@ class BeadReader:
         if self._last is not None:
             self._learnt = learn_mat(*self._last, beads, self._learnt, self._fitting)
 
-    def _excuse(self, scene: MatScene, mats: tuple[BareMat, ...], beads_mm: Floats) -> None:
-        """Remember that what is strange now is no thing, as players say, until the sheet moves.
+    def _trouble(
+        self, scene: MatScene, mats: tuple[BareMat, ...], beads_mm: Floats
+    ) -> Unread | None:
+        """Return what is over the mat or on it, but for what players have called clear."""
+        what = trouble(strange_cells(scene, mats, self.board, beads_mm))
+        if self._excused is None:
+            return what
+        if what is None:
+            self._excused = None  # it is gone, so it may have been a hand after all
+            return None
+        return trouble(strange_cells(scene, mats, self.board, beads_mm, self._excused))
 
-        What is quite strange hides what is less so. So the mat is looked at again without it.
+    def _excuse(self, scene: MatScene, mats: tuple[BareMat, ...], beads_mm: Floats) -> None:
+        """Remember that what is strange now is no thing, as players say.
+
+        What is quite strange hides what is less so. So the mat is looked at again without it. It is
+        forgotten once the sheet moves, or once nothing strange is there any more.
         """
         for _ in range(MOST_EXCUSED):
             strange = strange_cells(scene, mats, self.board, beads_mm, self._excused)

@@ -81,6 +81,10 @@ MAP_GRID_PX = 8
 # How much a difference in brightness counts beside one in tint. Set by hand; not swept.
 BRIGHTNESS_WEIGHT = 0.35
 
+# Width of the window that grows what players have called clear, as its edge is not exactly known.
+# Set by hand; not swept.
+EXCUSED_CELLS = 5
+
 # One in so many cells is used to fit the light's plane. Chosen: enough for a plane, and fast.
 PLANE_EVERY_CELL = 11
 

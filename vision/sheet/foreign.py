@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from vision.sheet.board import Board
 from vision.sheet.constants import (
     CHANNELS,
+    EXCUSED_CELLS,
     MARKER_CORNER_SIZES,
     PLANE_EVERY_CELL,
     PLANE_RIDGE,
@@ -89,6 +90,12 @@ def _terms(rows: int, columns: int) -> Floats:
     """Return 1, x and y of every cell, shape (rows * columns, 3), x and y from -0.5 to 0.5."""
     y, x = np.mgrid[-0.5 : 0.5 : rows * 1j, -0.5 : 0.5 : columns * 1j]
     return np.stack([np.ones(rows * columns), x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def grown(mask: Mask) -> Mask:
+    """Return the mask with a border around it, as the edge of a thing is not exactly known."""
+    kernel = np.ones((EXCUSED_CELLS, EXCUSED_CELLS), dtype=np.uint8)
+    return cv2.dilate(mask.astype(np.uint8), kernel) > 0
 
 
 def opened(mask: Mask, cells: int) -> Mask:

@@ -441,10 +441,6 @@ SEEMS_THERE = 2.0
 # Set by hand; not swept. About ten seconds while players wait, so that nothing is stuck.
 STUCK_READS = 20
 
-# Width of the window that grows what players have called clear, as its edge is not exactly known.
-# Set by hand; not swept.
-EXCUSED_CELLS = 5
-
 # Agreed looks in a row that no photo of the bare sheet fits, after which it is of another sheet.
 # Set by hand; not swept.
 STRANGE_LOOKS = 5

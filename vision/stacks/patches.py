@@ -24,6 +24,7 @@ from vision.sheet.foreign import (
     Mask,
     covers_marker,
     depth_mm,
+    grown,
     levelled,
     opened,
     tint_off,
@@ -35,7 +36,6 @@ from vision.stacks.constants import (
     BURNT_CELL_LEVEL,
     CELL_MM,
     EDGE_MM,
-    EXCUSED_CELLS,
     FOREIGN_TINT_LOG,
     FOREIGN_TINT_SPREADS,
     LEAST_PATCH_MM2,
@@ -79,8 +79,7 @@ class StrangePatches:
 
     def mask(self) -> Mask:
         """Return which cells the large patches have, with a border around them, shape (h, w)."""
-        strange = np.isin(self.labels, self.numbers).astype(np.uint8)
-        return cv2.dilate(strange, np.ones((EXCUSED_CELLS, EXCUSED_CELLS), np.uint8)).astype(bool)
+        return grown(np.isin(self.labels, self.numbers))
 
 
 @dataclass(frozen=True, slots=True)

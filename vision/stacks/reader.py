@@ -124,12 +124,12 @@ class StackReader:
         if stacks.closest is not None and learnt is None:
             self._closest = (stacks.closest,)  # until the sheet or the camera moves
         is_known = changed is not None and are_explained(stacks, changed)
-        if is_clear:
+        if not is_known and self._is_occluded(flat, *sheet, stacks):
+            if not is_clear:
+                self._map = None
+                self._count_refusal()
+                return StackReading(Unread.OCCLUDED)
             self._excuse(flat, *sheet, stacks)
-        elif not is_known and self._is_occluded(flat, *sheet, stacks):
-            self._map = None
-            self._count_refusal()
-            return StackReading(Unread.OCCLUDED)
         self._refused = 0
         self._read, self._stacks = SeenSheet(flat, *sheet, stacks), stacks
         if self._map is None or changes is None:
@@ -193,8 +193,13 @@ class StackReader:
 
     def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        asked = known if self._excused is None else known & ~self._excused
-        odds = occluder_log_odds(flat, cells, asked, self.board, self._pieces, stacks)
+        odds = occluder_log_odds(flat, cells, known, self.board, self._pieces, stacks)
+        if self._excused is not None:
+            if odds is None or odds <= HAND_LOG_ODDS:
+                self._excused = None  # it is gone, so it may have been a hand after all
+            else:
+                asked = known & ~self._excused
+                odds = occluder_log_odds(flat, cells, asked, self.board, self._pieces, stacks)
         if odds is None:
             return self._changes.is_reached(flat, cells, known, stacks, ARM_LOG_ODDS)
         if odds > HAND_LOG_ODDS:
@@ -203,7 +208,10 @@ class StackReader:
         return self._changes.is_reached(flat, cells, known, stacks, limit)
 
     def _excuse(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> None:
-        """Remember that what is strange now is no hand, as players say, until the sheet moves."""
+        """Remember that what is strange now is no hand, as players say.
+
+        It is forgotten once the sheet moves, or once nothing strange is there any more.
+        """
         self._changes.take(cells, known, stacks)
         if stacks.closest is not None:
             strange = patches_of(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 import pytest
 
@@ -14,13 +13,12 @@ from device.reading.scene import STILL_HAND_S, SceneReader
 from device.reading.sources import Sources
 from device.table.events import Blocked, Event, Seen, Trouble
 from tests.paths import recorded
+from tests.vision.painted import painted_hand
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame
 from vision.sheet.stillness import StillnessGate
 from vision.sheet.unread import Unread
 from vision.stacks.evidence import StackReading
-
-SKIN = (120, 150, 205)
 
 
 @pytest.mark.parametrize("game", ["jinns", "dreams", "islands", "towers"])
@@ -28,21 +26,20 @@ def test_a_sheet_is_read_in_spite_of_a_hand_if_players_say_that_it_is_clear(game
     first, *others = sorted(recorded(game).glob("*.jpg"))
     reader = Sources().reader_for(first)
     assert reader.read(read_frame(first)).trouble is None
-    frame = read_frame(others[1])
-    height, width = frame.shape[:2]
-    reach = (round(width * 0.06), round(height * 0.42))
-    middle = (round(width * 0.45), round(height * 0.97))
-    cv2.ellipse(frame, middle, reach, 8, 0, 360, SKIN, -1)
+    frame = painted_hand(read_frame(others[1]))
     assert reader.read(frame).trouble in (Unread.OCCLUDED, Unread.COVERED)
     assert reader.read(frame, is_clear=True).trouble is None
 
 
 class Blinded:
-    """A reader that takes something for a hand in every frame."""
+    """A reader that takes something for a hand while it is there."""
+
+    def __init__(self) -> None:
+        self.is_there = True
 
     def read(self, frame: Frame, *, is_clear: bool = False) -> StackReading:
         del frame
-        return StackReading(None if is_clear else Unread.OCCLUDED)
+        return StackReading(Unread.OCCLUDED if self.is_there and not is_clear else None)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Nothing to learn."""
@@ -52,7 +49,8 @@ class Table:
     """A scene reader with a reader that sees a hand, ten shots a second."""
 
     def __init__(self) -> None:
-        self.scene = SceneReader({"jinns": Blinded()}, StillnessGate())
+        self.reader = Blinded()
+        self.scene = SceneReader({"jinns": self.reader}, StillnessGate())
         self.at_s = 0.0
 
     def rest(self, seconds: float) -> list[Event]:
@@ -94,3 +92,17 @@ def test_what_lies_still_for_long_later_is_taken_as_clear_and_no_hand_that_moves
     assert isinstance(table.rest(3.0)[-1], Seen)
     table.scene.post(ReadGame("jinns"))
     assert all(map(_is_hand, table.rest(2 * STILL_HAND_S)))  # another game is another table
+
+
+def test_once_it_is_gone_what_lies_still_is_a_hand_again() -> None:
+    """Whoever says by mistake that a hand is none has not said so for the whole game."""
+    table = Table()
+    table.rest(1.0)
+    table.scene.post(TakeAsClear())
+    table.rest(1.0)
+    table.move()
+    table.reader.is_there = False
+    assert isinstance(table.rest(1.0)[-1], Seen)
+    table.move()
+    table.reader.is_there = True
+    assert all(map(_is_hand, table.rest(2 * STILL_HAND_S)))
