@@ -32,7 +32,8 @@ def question(
     pressed by mistake.
     """
     best, rival = verdict.best, verdict.rival
-    is_denied, is_close = is_undone(session, best), verdict.call is Call.CLOSE
+    is_denied = is_undone(session, best) or is_contested(session, best)
+    is_close = verdict.call is Call.CLOSE
     others = _other_looks(session, case, best) if is_denied or is_close else ()
     if is_denied and others:
         first = Ambiguity(others[0], best)
@@ -55,15 +56,31 @@ def _other_looks(
     case: Case[MoveT, LookT],
     best: Hypothesis[MoveT, LookT],
 ) -> tuple[Hypothesis[MoveT, LookT], ...]:
-    """Return the other hypotheses about the piece that was placed, likeliest first."""
-    if best.kind is not HypothesisKind.LEGAL:
+    """Return the other hypotheses about the piece that was placed, likeliest first.
+
+    Of an illegal one that players deny, these are the lawful ones.
+    """
+    if best.kind is not HypothesisKind.LEGAL and not is_contested(session, best):
         return ()
+    kinds = {HypothesisKind.LEGAL, *(HypothesisKind if best.kind is HypothesisKind.LEGAL else ())}
     others = tuple(
         other
         for other in case.hypotheses(is_deep=True)
-        if other.moves != best.moves and session.capabilities.blurred.is_one_piece(best, other)
+        if other.moves != best.moves
+        and other.kind in kinds
+        and session.capabilities.blurred.is_one_piece(best, other)
     )
     return _likeliest_first(case, others)
+
+
+def is_contested(session: Session[PositionT, MoveT, LookT], best: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether `best` is the illegal move of which players say that it is another."""
+    move = session.contested
+    return (
+        move is not None
+        and best.kind is HypothesisKind.ILLEGAL
+        and session.capabilities.blurred.is_same(move, best.moves[0])
+    )
 
 
 def _likeliest_first(

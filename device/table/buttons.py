@@ -9,6 +9,7 @@ from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
 from device.table.ambiguity import denied
 from device.table.catching_up import answered
+from device.table.contested import contested
 from device.table.events import Effect, JournalEntry, Ruling, Said
 from device.table.opening import answered_opening, opening_question, start
 from device.table.prompts import Key
@@ -24,7 +25,7 @@ from device.table.screen import (
 from device.table.session import CORRECTIONS, Ambiguity, GamePhase, Page, Session, begin
 from device.table.setting_right import correction_of, found, set_right, setting_right
 from device.table.troubles import said_clear
-from device.table.turns import closed, decided, pardoned, redone, undone_by_button
+from device.table.turns import closed, decided, redone, undone_by_button
 from device.table.verdicts import taken
 
 PositionT = TypeVar("PositionT")
@@ -127,8 +128,7 @@ def _playing(
     if is_knock_shown and session.shows_difference and key is not Key.C:
         return _at_knock(session, key)
     if key is Key.A and session.illegal_move is not None:
-        is_hidden = session.capabilities.is_out_of_sight(session.illegal_move)
-        return found(session) if is_hidden else pardoned(session)
+        return contested(session)
     if key is Key.B and _leads_to_put_back(session):
         return replace(session, page=Page.SHOULD_BE), ()
     if key is Key.A and session.taken_back and _still_lies(session):

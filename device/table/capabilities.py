@@ -112,6 +112,8 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
             nats less likely. The screen shows in what they differ. Players correct a mistake by
             taking the move back.
         is_one_piece: whether two hypotheses are about the same piece that was laid.
+        may_be_another: whether an illegal move may be a piece that was misread, or another piece
+            than it seems, so that players may deny it.
         is_presumed: whether the first hypothesis, a lawful one, is taken if players play on without
             answering.
         is_said_twice: whether players must say once more that the second hypothesis is true, though
@@ -126,6 +128,7 @@ class BlurredMoves(Generic[PositionT, MoveT, LookT]):
     is_one_piece: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
         _return_false
     )
+    may_be_another: Callable[[MoveT], bool] = _return_false
     is_presumed: Callable[[Hypothesis[MoveT, LookT], Hypothesis[MoveT, LookT]], bool] = (
         _return_false
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
+from device.table.contested import is_contestable
 from device.table.game_over import by_agreement, over_prompt, played_on_prompt, taken_back_prompt
 from device.table.prompts import Prompt, Signal, Text, text
 from device.table.putting_back import (
@@ -185,6 +186,8 @@ def _refusal(session: Session[PositionT, MoveT, LookT], move: MoveT) -> Prompt:
     """Return the screen of an illegal move, with a page for each rule that was broken."""
     position, words = session.position, session.capabilities.rule_words
     prompt = session.screens.illegal_prompt(position, move)
+    if prompt.keys[0] is None and is_contestable(session):
+        prompt = replace(prompt, keys=(text("key-not-so"), *prompt.keys[1:]))
     if not session.is_kept_on_sheet and not places_to_put_back(session):
         prompt = _with_undo_if_any(session, prompt)
     if words is None:

@@ -26,7 +26,7 @@ def moved(
     if is_undone(session, truth) or still_lies(session, truth):
         return replace(session, is_seen_again=not session.is_kept_on_sheet), ()
     before = len(session.turns)
-    settled = replace(session, illegal_move=None, undone=None, answered_doubt=None)
+    settled = replace(session, illegal_move=None, undone=None, answered_doubt=None, contested=None)
     after, effects = _applied(settled, truth.moves)
     form = after.capabilities.forms.moves(
         session.position, after.turns[before : before + len(truth.moves)]

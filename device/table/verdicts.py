@@ -11,6 +11,7 @@ from device.table.ambiguity import (
     changed_places,
     doubted_places,
     is_answered,
+    is_contested,
     is_same_doubt,
     question,
 )
@@ -264,7 +265,8 @@ def _on_last_offer(
 
 def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]) -> bool:
     """Return whether the best hypothesis is taken although its rival is hardly less likely."""
-    if verdict.rival is None or is_undone(session, verdict.best):
+    best = verdict.best
+    if verdict.rival is None or is_undone(session, best) or is_contested(session, best):
         return False
     return session.capabilities.blurred.may_take_likelier(
         verdict.best, verdict.rival, verdict.margin
@@ -353,6 +355,7 @@ def _unchanged(
         illegal_move=None,
         is_uncleared=truth.is_uncleared,
         answered_doubt=None,
+        contested=None,
         undone=None,
     )
     if session.undone is not None:
@@ -379,4 +382,5 @@ def _illegal(
     text = game.move_text(move)
     why = session.screens.illegal_prompt(session.position, move).lines[0]
     kept = JournalEntry("illegal", {"move": text, "reasons": reasons})
-    return replace(session, illegal_move=move), (kept, Ruling(Said.ILLEGAL, text, reasons, why))
+    after = replace(session, illegal_move=move, contested=None)
+    return after, (kept, Ruling(Said.ILLEGAL, text, reasons, why))

@@ -93,6 +93,7 @@ class DreamsAdapter:
                 further_breaches=by_another,
                 may_take_likelier=may_take_likelier,
                 is_one_piece=is_one_star,
+                may_be_another=lambda move: isinstance(move, Placement | Shift),
                 is_presumed=is_presumed,
                 is_said_twice=is_said_twice,
             ),
@@ -188,9 +189,14 @@ def may_take_likelier(one: DreamsHypothesis, other: DreamsHypothesis, margin: fl
 
 
 def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
-    """Return whether both hypotheses place a star on the same spot."""
+    """Return whether both hypotheses are about a star that has come to lie on the same spot.
+
+    A star that seems to have moved may be a new one, if the camera overlooks the other.
+    """
     match one.moves[:1], other.moves[:1]:
-        case (Placement(spot=spot),), (Placement(spot=spot2),):
+        case (Placement(spot=spot) | Shift(target=spot),), (
+            Placement(spot=spot2) | Shift(target=spot2),
+        ):
             return _is_near(spot, spot2)
         case _:
             return False

@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Redo",
     "key-open": "Open",
     "key-is-there": "I see it",
+    "key-not-so": "Not so",
     "key-clear": "All clear",
     "key-scores": "Scores",
     "key-look": "Look",

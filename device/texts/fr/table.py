@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Refaire",
     "key-open": "Ouvrir",
     "key-is-there": "La voilà",
+    "key-not-so": "Faux",
     "key-clear": "Libre",
     "key-scores": "Scores",
     "key-look": "Regarder",

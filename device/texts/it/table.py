@@ -92,6 +92,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Rifai",
     "key-open": "Apri",
     "key-is-there": "Eccola",
+    "key-not-so": "Falso",
     "key-clear": "È libero",
     "key-scores": "Punti",
     "key-look": "Guarda",

@@ -362,6 +362,7 @@ PLAIN: dict[str, Truth] = dict.fromkeys(
             "key-new",
             "key-let-it",
             "key-is-there",
+            "key-not-so",
         ),
         *(
             "key-deal",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.session import begin
+from games.dreams.pieces import StarKind
 from tests.device.games.dreams.mat_top import Round, beads
 from tests.device.games.test_over_a_restart import stored
 
@@ -108,3 +109,59 @@ def test_the_last_star_of_a_knock_may_be_said_to_lie_there_though_it_is_not_seen
     assert play.idle == []
     assert play.press(A).prompt.kind == "turn"
     assert play.see(*beads(*lying[1:])).prompt.kind == "turn"
+
+
+def test_a_star_that_is_called_moved_may_be_said_to_be_a_new_one() -> None:
+    """Once only Undo and Pause were left to whoever was accused, and each star to come was lost."""
+    play = Round().lay("grey 30,50").lay("black 80,50")
+    play.see(*beads("grey 30,50", "black 200,200"))
+    assert [line.key for line in play.prompt.lines][-1] == "put-star-back"
+    assert play.prompt.keys[0] == text("key-not-so")
+    play.press(A)
+    for _ in range(2):
+        assert [line.key for line in play.prompt.lines] == ["choice-star", "choice-shift"]
+        play.see(*play.on_mat)
+    play.press(A)
+    for _ in range(3):
+        play.see(*play.on_mat)
+    assert [str(one) for one in play.position.laid][1:] == ["black@80.0,50.0", "black@200.0,200.0"]
+    assert play.prompt.kind == "turn"
+
+
+def _asked_about_a_used_kind() -> Round:
+    """Return a round in which the first player seems to lay black twice, and says that he did not.
+
+    Once a question answered wrongly, or a reader that was sure, left no button but Undo and Pause.
+    """
+    play = Round().lay("black 30,50").lay("grey 80,50").lay("grey 130,50").lay("black 200,200")
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("illegal", text("key-not-so"))
+    play.press(A)
+    for _ in range(2):
+        assert play.prompt.kind == "unsure"
+        assert [line.key for line in play.prompt.lines] == ["choice-star", "choice-wrong-star"]
+        play.see(*play.on_mat)
+    return play
+
+
+def test_a_star_of_a_used_kind_may_be_said_to_be_another() -> None:
+    play = _asked_about_a_used_kind().press(A)
+    for _ in range(3):
+        assert (play.prompt.kind, len(play.position.laid)) == ("turn", 4)
+        play.see(*play.on_mat)
+    assert play.position.laid[-1].kind is not StarKind.BLACK
+
+
+def test_a_star_of_a_used_kind_that_is_one_is_called_so_until_it_is_taken_off() -> None:
+    play = _asked_about_a_used_kind().press(B, A)
+    for _ in range(3):
+        assert (play.prompt.kind, len(play.position.laid)) == ("illegal", 3)
+        play.see(*play.on_mat)
+    play.see(*play.on_mat[:-1])
+    assert (play.prompt.kind, play.session.contested) == ("turn", None)
+
+
+def test_neither_kind_leads_to_what_else_it_may_be() -> None:
+    play = _asked_about_a_used_kind().press(C)
+    for _ in range(3):
+        assert play.prompt.kind in {"unsure", "differs"}
+        play.see(*play.on_mat)
