@@ -1,13 +1,13 @@
-"""Make the weights of the reader of beads from nothing: one command, three hours of one core.
+"""Make the weights of the reader of beads from nothing: one command, two hours of one core.
 
     python -m tests.lab.beads.weights LAB --out vision/beads/beads.npz
 
 Mats are drawn in `LAB/crowded`: designs `DESIGNS` of `sky_crowded`. Then, for mats that are known
 and for unknown ones, each stage is learnt on what the stage before gives: finder, centres, places,
-kinds, and how glass looks. Last come the networks that name the places of a mat together. They
-learn from the designs `MORE` besides, drawn in `LAB/more`. PyTorch fits them (extra `lab`;
-`--torch` names a Python that has it, if this one has not). How much these are heard is fitted on
-designs `LEFT_OUT` of `sky_drawn`, drawn in `LAB/drawn`. All other designs may be measured on.
+kinds, and how glass looks. Last come the networks that name the places of a mat together;
+PyTorch fits them (extra `lab`; `--torch` names a Python that has it, if this one has not). How much
+these are heard is fitted on designs `LEFT_OUT` of `sky_drawn`, drawn in `LAB/drawn`. All other
+designs may be measured on.
 
 Seeds are fixed. What lies in LAB is not made again, so a command that was stopped goes on. The file
 says in `made_of` what it was made of, and by which code.
@@ -43,7 +43,6 @@ from vision.sheet.lens import Floats
 logger = logging.getLogger(__name__)
 
 DESIGNS = range(64_000, 64_200)
-MORE = range(64_200, 64_400)  # designs from which the last networks alone learn
 FRAMES = 4  # of each design
 LEFT_OUT = range(66_000, 66_016)  # designs of `sky_drawn` on which shares alone are fitted
 LEFT_OUT_FRAMES = 3
@@ -67,7 +66,7 @@ def fit_namers(
     """Write networks that name what lies on a mat together to `LAB/CASE_nets.npz`."""
     cuts, nets = lab / f"{case}_cuts.npz", lab / f"{case}_nets.npz"
     if not cuts.exists():
-        frames = Labelled((lab / "crowded", lab / "more", *given), case, spoil=True)
+        frames = Labelled((lab / "crowded", *given), case, spoil=True)
         save_cuts(cut(frames, weights, np.random.default_rng(SEED)), cuts)
         logger.info("%s: companies are cut", case)
     command = [python, "-m", "tests.lab.beads.fit_nets", str(cuts), "--out", str(nets)]
@@ -99,7 +98,6 @@ def made_of(given: Sequence[Path]) -> str:
     for path in sorted(path for pattern in CODE for path in ROOT.glob(pattern)):
         code.update(path.read_bytes())
     drawn = f"sky_crowded {DESIGNS.start} to {DESIGNS.stop - 1}, {FRAMES} frames each"
-    drawn += f"; names also on {MORE.start} to {MORE.stop - 1}"
     drawn += f"; shares on sky_drawn {LEFT_OUT.start} to {LEFT_OUT.stop - 1}"
     return "; ".join([drawn, *(one.name for one in given), f"code {code.hexdigest()[:16]}"])
 
@@ -148,7 +146,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", stream=sys.stderr)
     write_crowded_set(options.lab / "crowded", DESIGNS, FRAMES)
-    write_crowded_set(options.lab / "more", MORE, FRAMES)
     if not (options.lab / "drawn").exists():
         write_drawn_set(options.lab / "drawn", LEFT_OUT, LEFT_OUT_FRAMES)
     arrays: dict[str, NDArray[np.generic]] = {}
