@@ -69,6 +69,9 @@ class Classes:
         return sum(min(gaps, key=lambda gap: (self.errors(gap[1]), gap[0] - gap[1]))) / 2
 
 
+_ENDS = {"clear", "black"}
+
+
 @dataclass
 class Findings:
     """What all frames showed: classes by limit, and wrong readings among all by doubt."""
@@ -171,7 +174,11 @@ def _look_at_beads(
         (classes.above if is_bead else classes.below).append(float(places.standing[k]))
         if is_bead:
             kind = KINDS[int(places.kinds[k].argmax())]
-            findings.is_wrong["KIND_DOUBT"].append(kind != data["beads"][nearest]["kind"])
+            true = data["beads"][nearest]["kind"]
+            findings.is_wrong["KIND_DOUBT"].append(kind != true)
+            if true in _ENDS:
+                is_other_end = kind in _ENDS and kind != true
+                findings.is_wrong["CLEAR_OR_BLACK_DOUBT"].append(is_other_end)
 
 
 def _apart(points: Floats, others: Floats) -> Floats:

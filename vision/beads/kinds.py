@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.beads.box import kinds_from_box
 from vision.beads.constants import (
+    CLEAR_OR_BLACK_DOUBT,
     DIM_LIGHT,
     GRAIN_PITCH_RADII,
     GRAIN_POINTS,
@@ -38,6 +39,12 @@ from vision.sheet.lens import Floats
 
 KINDS = ("clear", "grey", "black")
 _CLEAR, _GREY, _BLACK = range(len(KINDS))
+
+_DOUBTS = np.full((len(KINDS), len(KINDS)), KIND_DOUBT / len(KINDS))
+"""How often each kind, by its row, is another one, by its column."""
+_DOUBTS[_CLEAR, _BLACK] = _DOUBTS[_BLACK, _CLEAR] = CLEAR_OR_BLACK_DOUBT / len(KINDS)
+np.fill_diagonal(_DOUBTS, 0)
+np.fill_diagonal(_DOUBTS, 1 - _DOUBTS.sum(axis=1))
 
 _X, _Y = np.meshgrid(*[np.arange(-GRAIN_POINTS, GRAIN_POINTS + 1) * GRAIN_PITCH_RADII] * 2)
 _POINTS = np.stack([_X, _Y], axis=-1)
@@ -125,9 +132,7 @@ def kind_logs(
 ) -> Floats:
     """Return the log probabilities of KINDS, shape (N, 3); no probability is zero.
 
-    The sure beads come from one box, and those of one kind are of the same glass. On glass that the
-    networks were not fitted on they say too much, so all probabilities are drawn together; the
-    likeliest kind stays the likeliest.
+    The sure beads come from one box, and those of one kind are of the same glass.
 
     Args:
         weights: what was fitted.
@@ -145,9 +150,20 @@ def kind_logs(
         both = weights.heard.kinds * np.log(_shares(named[:, : len(KINDS)]) + TINY)
         shares = _shares(both + (1 - weights.heard.kinds) * np.log(shares + TINY))
     shares[sure] = kinds_from_box(shares[sure])
-    shares = shares ** (1 / KIND_TEMPERATURE)
-    shares /= shares.sum(axis=1, keepdims=True)
-    return np.asarray(np.log(KIND_DOUBT / len(KINDS) + (1 - KIND_DOUBT) * shares))
+    return np.log(_doubted(shares))
+
+
+def _doubted(shares: Floats) -> Floats:
+    """Return less certain probabilities of kinds; the likeliest kind stays the likeliest.
+
+    On glass that the networks were not fitted on they say too much. So probabilities are drawn
+    together, and none is zero. Clear and black glass are hardly ever taken for each other.
+    """
+    powers, likeliest = np.full_like(shares, 1 / KIND_TEMPERATURE), shares.argmax(axis=1)
+    powers[likeliest == _CLEAR, _BLACK] = 1
+    powers[likeliest == _BLACK, _CLEAR] = 1
+    drawn = (shares / shares.max(axis=1, keepdims=True)) ** powers
+    return np.asarray(drawn / drawn.sum(axis=1, keepdims=True) @ _DOUBTS)
 
 
 def named_together(

@@ -20,6 +20,7 @@ STRANGE = 6.0  # nats added if a star appears from nowhere, or is gone
 APPEARED = 4.0  # nats added if no star is supposed where one has newly appeared
 HABIT = 0.5  # nats that a star costs if it is read as badly as when it was known to be right
 SUSPECT = -3.0  # log odds from which a find is tried as a star
+ANOTHER = 8.5  # nats by which no one kind explains two looks at a star; as `Limits.misfit`
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,17 @@ def matched(
     are matched first.
     """
     return _paired(stars, before or [None] * len(stars), reading, stay_mm(reading))
+
+
+def is_another(seen: BeadEvidence | None, settled: BeadEvidence | None) -> bool:
+    """Return whether a find is not the star that was seen at its place: it was laid on top of it.
+
+    Only glass that is surely black and surely clear differs by so much.
+    """
+    if seen is None or settled is None:
+        return False
+    alike = max(log + settled.kinds[kind] for kind, log in seen.kinds.items())
+    return max(seen.kinds.values()) + max(settled.kinds.values()) - alike > ANOTHER
 
 
 def agreed(stars: Sequence[Bead], settled: BeadReading) -> list[BeadEvidence | None]:

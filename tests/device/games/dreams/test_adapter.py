@@ -10,7 +10,14 @@ from device.table.session import GamePhase, begin
 from device.table.step import step
 from device.texts.language import say
 from games.dreams.options import Options, Overlap
-from tests.device.games.dreams.mat_top import Round, beads, evidence_of, reading_of
+from tests.device.games.dreams.mat_top import (
+    KINDS,
+    SURE,
+    Round,
+    beads,
+    evidence_of,
+    reading_of,
+)
 from vision.beads.evidence import Bead, BeadEvidence
 from vision.stacks.evidence import StackReading
 
@@ -378,6 +385,33 @@ def test_a_star_that_hides_the_one_it_lies_on_is_named() -> None:
     assert play.reasons()[0] == "on-a-star"
     play.see(*beads("grey 30,50", "black 200,200", "clear 100,100"))
     assert play.said() == ["takeback"]
+
+
+@pytest.mark.parametrize(("below", "above"), [("black", "clear"), ("clear", "black")])
+def test_a_star_laid_right_on_another_is_named(below: str, above: str) -> None:
+    """Once a clear star on a black one passed in silence: it lay where the black one had lain."""
+    other = beads("grey 30,50")[0]
+    play = Round().see(more=[_surely(f"{below} 200,200")])
+    play.see(other, more=[_surely(f"{below} 200,200")])
+    play.see(other, more=[_surely(f"{above} 203,202")])
+    assert play.reasons()[0] == "on-a-star"
+    play.see(other, more=[_surely(f"{below} 200,200")])
+    assert play.said() == ["takeback"]
+
+
+def test_a_star_changed_for_another_where_it_lay_is_asked_about() -> None:
+    """Once the record kept the kind of the star that was taken away."""
+    play = Round().see(more=[_surely("black 200,200")])
+    play.see(more=[_surely("clear 201,200")])
+    assert play.prompt.lines[0].key == "choice-instead"
+    assert [str(one) for one in play.press(A).position.laid] == ["clear@201.0,200.0"]
+
+
+def _surely(star: str) -> BeadEvidence:
+    """The evidence of a star that is not taken for one of another kind."""
+    (bead,) = beads(star)
+    kinds = {kind: 0.0 if kind == bead.kind else -9.5 for kind in KINDS}
+    return BeadEvidence(bead.x_mm, bead.y_mm, SURE, kinds)
 
 
 def test_an_accusation_does_not_outlive_a_game_that_was_ended() -> None:
