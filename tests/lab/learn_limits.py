@@ -69,7 +69,7 @@ class Classes:
         return sum(min(gaps, key=lambda gap: (self.errors(gap[1]), gap[0] - gap[1]))) / 2
 
 
-_ENDS = {"clear", "black"}
+BLACK = "black"
 
 
 @dataclass
@@ -176,9 +176,7 @@ def _look_at_beads(
             kind = KINDS[int(places.kinds[k].argmax())]
             true = data["beads"][nearest]["kind"]
             findings.is_wrong["KIND_DOUBT"].append(kind != true)
-            if true in _ENDS:
-                is_other_end = kind in _ENDS and kind != true
-                findings.is_wrong["CLEAR_OR_BLACK_DOUBT"].append(is_other_end)
+            findings.is_wrong["BLACK_DOUBT"].append((kind == BLACK) != (true == BLACK))
 
 
 def _apart(points: Floats, others: Floats) -> Floats:

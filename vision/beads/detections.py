@@ -25,6 +25,8 @@ from vision.beads.constants import (
     ONE_TONE_LOG,
     OVER_EDGE_LOG_ODDS,
     OVER_EDGE_RADII,
+    OVERLAP_DIAMETERS,
+    OVERLAP_LOG_ODDS,
     STANDING_DAMPING,
     TONE_SPAN_QUANTILES,
     WEAK_PLACE_LOG_ODDS,
@@ -83,6 +85,7 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     if named is not None:
         heard = together_odds(weights.heard, odds, named)
         odds = np.where(is_comparable(scene, points), heard, odds)
+    odds = hardly_overlapping(points, odds, 2 * scene.radius_mm)
     kinds = kind_logs(weights, lit, black, odds > 0, named)
     strongest = np.argsort(-odds)
     return BeadDetections(points[strongest], odds[strongest], kinds[strongest])
@@ -142,6 +145,22 @@ def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
     is_unknown = scene.apart is None
     most, more = (MAX_PLACES_UNKNOWN_MAT, 0) if is_unknown else (MAX_PLACES, MORE_PLACES)
     return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most, more)
+
+
+def hardly_overlapping(points_mm: Floats, odds: Floats, diameter_mm: float) -> Floats:
+    """Return log odds, shape (N,), that are less where a place overlaps a likelier one.
+
+    Two beads that lie flat cannot overlap.
+
+    Args:
+        points_mm: the places, shape (N, 2).
+        odds: their log odds, shape (N,).
+        diameter_mm: of a bead.
+    """
+    apart_mm = np.linalg.norm(points_mm[:, None] - points_mm[None], axis=2)
+    is_near = apart_mm < OVERLAP_DIAMETERS * diameter_mm
+    overlaps = (is_near & (odds[None] > odds[:, None])).any(axis=1)
+    return np.asarray(odds - OVERLAP_LOG_ODDS * overlaps)
 
 
 def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:

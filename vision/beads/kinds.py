@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.beads.box import kinds_from_box
 from vision.beads.constants import (
-    CLEAR_OR_BLACK_DOUBT,
+    BLACK_DOUBT,
     DIM_LIGHT,
     GRAIN_PITCH_RADII,
     GRAIN_POINTS,
@@ -42,7 +42,7 @@ _CLEAR, _GREY, _BLACK = range(len(KINDS))
 
 _DOUBTS = np.full((len(KINDS), len(KINDS)), KIND_DOUBT / len(KINDS))
 """How often each kind, by its row, is another one, by its column."""
-_DOUBTS[_CLEAR, _BLACK] = _DOUBTS[_BLACK, _CLEAR] = CLEAR_OR_BLACK_DOUBT / len(KINDS)
+_DOUBTS[_BLACK] = _DOUBTS[:, _BLACK] = BLACK_DOUBT / len(KINDS)
 np.fill_diagonal(_DOUBTS, 0)
 np.fill_diagonal(_DOUBTS, 1 - _DOUBTS.sum(axis=1))
 
