@@ -125,11 +125,13 @@ def _is_another(
 def waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyReading) -> bool:
     """Return whether an open question must be answered before anybody is accused.
 
-    It must be if the sheet shows lawful moves, one or two, after a lawful move of that question.
+    It must be if the sheet shows lawful moves, one or two, after a lawful move of that question. It
+    must be too if it shows a piece that breaks a rule only if it is not misread.
     """
     doubt = session.doubt
     return doubt is not None and any(
         _is_next_move(session, reading, lawful, _MOVES)
+        or _is_next_contestable(session, reading, lawful)
         for lawful in (doubt.one, doubt.other)
         if lawful.kind in _AWAITED
     )
@@ -153,11 +155,33 @@ def _is_next_move(
     kinds: Collection[HypothesisKind] = (HypothesisKind.LEGAL,),
 ) -> bool:
     """Return whether the sheet shows a lawful move after `lawful`, of one of these kinds."""
+    best = _best_after(session, reading, lawful)
+    return best is not None and best.kind in kinds
+
+
+def _is_next_contestable(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether the sheet shows an illegal move after `lawful` that players may deny."""
+    best = _best_after(session, reading, lawful)
+    if best is None or best.kind is not HypothesisKind.ILLEGAL:
+        return False
+    return session.capabilities.blurred.may_be_another(best.moves[0])
+
+
+def _best_after(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> Hypothesis[MoveT, LookT] | None:
+    """Return what a reading shows to have happened after `lawful`; None if nothing fits."""
     supposed, _ = recorded(replace(session, undone=None), lawful)
     if supposed.awaits_decision:
-        return False
+        return None
     verdict = verdict_on(case_of(supposed, reading))
-    return verdict.call is not Call.NOTHING_FITS and verdict.best.kind in kinds
+    return None if verdict.call is Call.NOTHING_FITS else verdict.best
 
 
 def recorded(

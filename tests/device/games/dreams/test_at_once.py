@@ -122,3 +122,19 @@ def test_who_plays_on_past_the_question_of_a_kind_has_two_turns() -> None:
     play.see(more=[unclear])
     play.see(*beads("black 200,200"), more=[unclear])
     assert [str(star.spot) for star in play.position.laid] == ["100.0,100.0", "200.0,200.0"]
+
+
+def test_who_plays_on_past_the_question_of_a_breach_waits_for_its_answer() -> None:
+    """Once the two stars were taken in the other order, or the one who played on was accused."""
+    play = _begun("clear 30,50", "grey 80,50", "black 130,50")
+    lying = play.on_mat
+    unclear = evidence_of(beads("clear 200,200")[0], rival="grey", likely=0.97)
+    play.see(*lying, more=[unclear])
+    assert play.prompt.kind == "unsure"
+    for _ in range(3):  # Yellow's second grey star, unless the first one was misread
+        play.see(*lying, *beads("grey 200,100"), more=[unclear])
+        assert (play.prompt.kind, play.reasons()) == ("unsure", [])
+    play.press(B, A)  # a grey star, said twice
+    assert play.turns[-1] == "s1 grey 200.0,200.0"
+    play.see(*lying, *beads("grey 200,100"), more=[unclear])
+    assert play.reasons()[0] == "kind-used"
