@@ -39,6 +39,7 @@ from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
 from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
 from vision.stacks.star_network import StarLook
+from vision.stacks.supply import copies_of, told_by_supply
 from vision.stacks.tops import Tops, star_points
 from vision.stacks.weighing import (
     NetworkLooks,
@@ -299,6 +300,12 @@ def _evidence(
 ) -> tuple[StarEvidence, ...]:
     colour_rows = _softened(colours, COLOUR_DOUBT)
     strength_logs = _softened(glyphs, STRENGTH_DOUBT)
+    copies = copies_of(len(standing), colours.shape[1], glyphs.shape[1])
+    if copies:
+        stands = _probability(standing)
+        colours, glyphs = told_by_supply(colour_rows, strength_logs, stands, copies)
+        colour_rows = _softened(colours, COLOUR_DOUBT)
+        strength_logs = _softened(glyphs, STRENGTH_DOUBT)
     strengths = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
     if not glyphs.shape[1]:
         strength_logs = np.zeros((len(standing), 1))
