@@ -354,8 +354,8 @@ NO_GLASS_LOG_ODDS = 2.0
 LEAST_APART_DIAMETERS = 0.8
 # Two beads that lie flat are a diameter apart. What is found nearer to a stronger find is rarely a
 # bead but its shadow or the light that it throws: these log odds are taken off.
-# Chosen: on 56 drawn frames of 14 mats and seven drawn rounds, two such finds were no bead, at 2 and
-# 4, and 17 were beads, at 5 and above.
+# Chosen: on 56 drawn frames of 14 mats and seven drawn rounds, two such finds were no bead, at 2
+# and 4, and 17 were beads, at 5 and above.
 OVERLAP_DIAMETERS = 0.9
 OVERLAP_LOG_ODDS = 4.0
 
