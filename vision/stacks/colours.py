@@ -75,15 +75,23 @@ class Palette:
         return own
 
     def shares(self, faces_lab: Floats, sure: Floats) -> Floats:
-        """Return how much of each face belongs to each class, shape (faces, colours).
+        """Return how much of each face belongs to each class, shape (faces, colours)."""
+        return shares_of(self.log_likelihoods(faces_lab), sure)
 
-        A set has equally many pieces of each colour, so a class with very many faces is held back.
-        """
-        logs = self.log_likelihoods(faces_lab)
-        shares = np.exp(logs - logs.max(axis=1, keepdims=True))
-        crowds = (shares / shares.sum(axis=1, keepdims=True) * sure[:, None]).sum(axis=0)
-        shares = shares / (crowds + 1) ** CROWD_BALANCE
-        return np.asarray(shares * (sure / shares.sum(axis=1))[:, None])
+
+def shares_of(logs: Floats, sure: Floats) -> Floats:
+    """Return how much of each face belongs to each class, shape (faces, colours).
+
+    A set has equally many pieces of each colour, so a class with very many faces is held back.
+
+    Args:
+        logs: how well each colour explains each face, shape (faces, colours).
+        sure: how surely each is a face at all, shape (faces,), 0 to 1.
+    """
+    shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+    crowds = (shares / shares.sum(axis=1, keepdims=True) * sure[:, None]).sum(axis=0)
+    shares = shares / (crowds + 1) ** CROWD_BALANCE
+    return np.asarray(shares * (sure / shares.sum(axis=1))[:, None])
 
 
 def _washed(nominal: Floats, faces_lab: Floats, shares: Floats) -> Floats:

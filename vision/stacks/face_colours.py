@@ -8,14 +8,14 @@ same light lies over both. That tells brown under gloss from white.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.sheet.board import Glyph, Pieces
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
-from vision.stacks.colours import Palette, lab_from_linear
+from vision.stacks.colours import Palette, lab_from_linear, shares_of
 from vision.stacks.constants import (
     COLOUR_SHARPNESS,
     CONTRAST_FACES,
@@ -29,6 +29,9 @@ from vision.stacks.constants import (
     LESS_GLOSS_USUAL,
     MAX_CONTRAST_PENALTY,
     NO_COLOUR_LOG,
+    OWN_SPREAD_LAB,
+    PALETTE_ROUNDS,
+    PRIOR_FACES,
     SHOWN_GLYPH_FIT,
 )
 from vision.stacks.faces import Faces
@@ -74,7 +77,7 @@ def colour_logs(
         sure: how surely each is a face at all, shape (stars,), 0 to 1.
         pieces: what the set's pieces look like.
     """
-    logs = _under_gloss(palette, reflectance)
+    logs, _ = _Glossy(reflectance).seen_as(palette)
     if pieces.glyph is Glyph.NONE:
         return logs
     ink = linear(np.array(pieces.glyph_colour[::-1], dtype=np.float64))
@@ -87,15 +90,46 @@ def colour_logs(
     return told
 
 
-def _under_gloss(palette: Palette, reflectance: Floats) -> Floats:
-    """Return the log likelihoods with the amount of gloss that suits each colour best."""
-    bare = reflectance - GLOSSES[:, None, None]
-    logs = palette.log_likelihoods(
-        lab_from_linear(np.maximum(bare, DARKEST_REFLECTANCE)).reshape(-1, bare.shape[-1])
-    ).reshape(*bare.shape[:2], -1)
-    is_light = bare.min(axis=2) > -LESS_GLOSS_USUAL
-    priced = np.where(is_light[..., None], logs - _PRICES[:, None, None], NO_COLOUR_LOG)
-    return np.asarray(priced.max(axis=0))
+def drawn_under_gloss(palette: Palette, reflectance: Floats, sure: Floats) -> Palette:
+    """Return the palette with the colours that this frame's faces show, gloss taken off them.
+
+    Gloss makes all colours alike: with it, a class of glossy faces would take in those of others.
+    A wash of all colours is not looked for, as `Palette.drawn_to` does, since it looks like gloss.
+
+    Args:
+        palette: the set's colours as far as they are known.
+        reflectance: the faces' linear BGR, of white paper's, shape (stars, 3).
+        sure: how surely each is a face at all, shape (stars,), 0 to 1.
+    """
+    glossy, own = _Glossy(reflectance), palette
+    for _ in range(PALETTE_ROUNDS):
+        logs, faces_lab = glossy.seen_as(own)
+        shares = shares_of(logs, sure)[..., None]
+        total = shares.sum(axis=0) + PRIOR_FACES
+        lab = ((shares * faces_lab).sum(axis=0) + PRIOR_FACES * palette.lab) / total
+        own = replace(own, lab=lab, spread=OWN_SPREAD_LAB)
+    return own
+
+
+class _Glossy:
+    """Faces with every amount of gloss taken off them."""
+
+    def __init__(self, reflectance: Floats) -> None:
+        bare = reflectance - GLOSSES[:, None, None]
+        self._lab = lab_from_linear(np.maximum(bare, DARKEST_REFLECTANCE))
+        self._is_light = bare.min(axis=2) > -LESS_GLOSS_USUAL
+
+    def seen_as(self, palette: Palette) -> tuple[Floats, Floats]:
+        """Return the log likelihoods with the gloss that suits each colour best, and the faces.
+
+        Their shapes are (stars, colours) and (stars, colours, 3); the faces are CIE L*a*b* less
+        that gloss.
+        """
+        glosses, stars, channels = self._lab.shape
+        logs = palette.log_likelihoods(self._lab.reshape(-1, channels)).reshape(glosses, stars, -1)
+        priced = logs - _PRICES[:, None, None]
+        priced = np.where(self._is_light[..., None], priced, NO_COLOUR_LOG)
+        return priced.max(axis=0), self._lab[priced.argmax(axis=0), np.arange(stars)[:, None]]
 
 
 def _unlike(contrasts: _Contrasts, logs: Floats) -> Floats:

@@ -28,7 +28,7 @@ from vision.stacks.constants import (
 )
 from vision.stacks.edges import Edges
 from vision.stacks.evidence import StarEvidence
-from vision.stacks.face_colours import colour_logs, glyphs_show
+from vision.stacks.face_colours import colour_logs, drawn_under_gloss, glyphs_show
 from vision.stacks.ground import unlike_ground
 from vision.stacks.height_network import FrameTowers, heights_together
 from vision.stacks.heights import height_logs, look_at_sides
@@ -167,8 +167,8 @@ def read_stacks(
     standing, kin = _standing(by_signs, looks, bareness, kin)
     # Where stacks stand is known now: printed discs no longer draw the colours to their own.
     stands = _probability(standing)
-    own = palette.drawn_to(lab, stands)
     shown, white = measures.reflectance, light.white(tops.centres_mm)
+    own = drawn_under_gloss(palette, shown, stands)
     alone = colour_logs(own, shown, faces, stands, pieces)
     company = Company(palette, own, pieces, faces, shown, white, stands, alone)
     colours = told_together(company)

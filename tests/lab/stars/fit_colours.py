@@ -28,7 +28,7 @@ from tests.lab.stars.together import NONE, Example, Learning, fit, packed, repor
 from vision.sheet.light import measure_light
 from vision.stacks.colour_network import Company, pair_signs
 from vision.stacks.colours import Palette, lab_from_linear, nominal_palette
-from vision.stacks.face_colours import colour_logs
+from vision.stacks.face_colours import colour_logs, drawn_under_gloss
 from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import read_stacks
 
@@ -116,7 +116,7 @@ def spoilt(faces: Faces, rng: np.random.Generator) -> Faces:
         glyph_colour=tuple(int(value) for value in ink),
         colours=tuple(company.pieces.colours[k] for k in kept),
     )
-    own = palette.drawn_to(lab_from_linear(light), sure)
+    own = drawn_under_gloss(palette, light, sure)
     shown = replace(seen, contrasts=contrasts, bases=bases)
     logs = colour_logs(own, light, shown, sure, pieces)
     changed = Company(palette, own, pieces, shown, light, white, sure, logs)

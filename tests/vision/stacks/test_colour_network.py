@@ -12,8 +12,8 @@ from vision.sheet.flat import Flattener
 from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
 from vision.stacks.colour_network import Company, pair_signs, told_together
-from vision.stacks.colours import lab_from_linear, nominal_palette
-from vision.stacks.face_colours import colour_logs
+from vision.stacks.colours import nominal_palette
+from vision.stacks.face_colours import colour_logs, drawn_under_gloss
 from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import read_stacks
 from vision.stacks.together import TogetherNetwork
@@ -40,7 +40,7 @@ def _true_names() -> dict[int, str]:
 def _in_other_light(company: Company, gain: Floats, haze: float) -> Company:
     light = company.reflectance * gain + haze
     faces = replace(company.faces, contrasts=company.faces.contrasts * gain)
-    own = company.nominal.drawn_to(lab_from_linear(light), company.sure)
+    own = drawn_under_gloss(company.nominal, light, company.sure)
     logs = colour_logs(own, light, faces, company.sure, company.pieces)
     return replace(company, own=own, faces=faces, reflectance=light, logs=logs)
 

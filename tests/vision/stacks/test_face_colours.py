@@ -10,9 +10,9 @@ from tests.vision.labelled import lake
 from vision.sheet.board import Glyph, Pieces
 from vision.sheet.lens import Floats
 from vision.sheet.light import linear
-from vision.stacks.colours import Palette, nominal_palette
+from vision.stacks.colours import Palette, lab_from_linear, nominal_palette
 from vision.stacks.constants import OWN_SPREAD_LAB
-from vision.stacks.face_colours import colour_logs, glyphs_show
+from vision.stacks.face_colours import colour_logs, drawn_under_gloss, glyphs_show
 from vision.stacks.faces import Faces
 
 _given = lake().pieces
@@ -30,6 +30,7 @@ PIECES: Pieces = replace(
 PALETTE: Palette = replace(nominal_palette(PIECES), spread=OWN_SPREAD_LAB)
 INK: Floats = linear(np.array(PIECES.glyph_colour[::-1], dtype=np.float64))
 GLOSS = 0.45
+SAME_COLOUR_LAB = 10.0
 
 
 def _faces(fits: float, contrasts: Floats) -> Faces:
@@ -53,6 +54,23 @@ def test_pieces_keep_their_colour_where_a_lamp_is_mirrored_in_them() -> None:
     reflectance = PALETTE.linear_bgr + GLOSS
     faces = _faces(0.9, INK - PALETTE.linear_bgr)
     assert _named(reflectance, faces) == ["white", "brown", "blue", "red"]
+
+
+def test_faces_under_a_mirrored_lamp_do_not_draw_the_colours_to_their_own() -> None:
+    """Once glossy faces drew ochre and red together, and a board's ochre pieces were read red."""
+    nominal = nominal_palette(PIECES)
+    glosses = (0.0, 0.0, 0.05, 0.15, 0.3, 0.45, 0.6, 0.75)
+    seen = np.concatenate([nominal.linear_bgr + gloss for gloss in glosses])
+    drawn = drawn_under_gloss(nominal, seen, np.ones(len(seen)))
+    assert np.linalg.norm(drawn.lab - nominal.lab, axis=1).max() < SAME_COLOUR_LAB
+
+
+def test_colours_are_drawn_to_paint_that_is_darker_than_the_board_file_says() -> None:
+    nominal = nominal_palette(PIECES)
+    seen = np.repeat(0.7 * nominal.linear_bgr, 6, axis=0)
+    drawn = drawn_under_gloss(nominal, seen, np.ones(len(seen)))
+    true = lab_from_linear(0.7 * nominal.linear_bgr)
+    assert np.linalg.norm(drawn.lab - true, axis=1).max() < SAME_COLOUR_LAB
 
 
 def test_gloss_over_plain_red_and_blue_pieces_does_not_make_them_white() -> None:
