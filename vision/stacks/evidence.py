@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from vision.sheet.board import Star
@@ -58,6 +58,8 @@ class StarEvidence:
         heights: log probability of 1, 2, … pieces, if a stack stands there.
         colours: log probability of each top colour.
         strengths: log probability of each strength.
+        alone: `colours` and `strengths` by this star's picture alone, if the others count in them,
+            as far as one set holds them all; else None.
     """
 
     star: Star
@@ -65,6 +67,17 @@ class StarEvidence:
     heights: tuple[float, ...]
     colours: Mapping[str, float]
     strengths: Mapping[int, float]
+    alone: tuple[Mapping[str, float], Mapping[int, float]] | None = None
+
+    def by_itself(self) -> StarEvidence:
+        """Return the evidence of this star's picture alone.
+
+        Whoever lays the whole set on the stars asks for it: else the supply would count twice.
+        """
+        if self.alone is None:
+            return self
+        colours, strengths = self.alone
+        return replace(self, colours=colours, strengths=strengths, alone=None)
 
     def log_likelihood(self, look: AnyStackLook | None) -> float:
         """Return how well `look` explains the star; None is the empty star.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from vision.sheet.board import Board, Pieces
+from vision.sheet.board import Board, Pieces, Star
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
@@ -298,28 +298,31 @@ def _evidence(
     colours: Floats,
     glyphs: Floats,
 ) -> tuple[StarEvidence, ...]:
-    colour_rows = _softened(colours, COLOUR_DOUBT)
-    strength_logs = _softened(glyphs, STRENGTH_DOUBT)
+    named = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
+    alone = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
     copies = copies_of(len(standing), colours.shape[1], glyphs.shape[1])
+    told = alone
     if copies:
-        stands = _probability(standing)
-        colours, glyphs = told_by_supply(colour_rows, strength_logs, stands, copies)
-        colour_rows = _softened(colours, COLOUR_DOUBT)
-        strength_logs = _softened(glyphs, STRENGTH_DOUBT)
-    strengths = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
-    if not glyphs.shape[1]:
-        strength_logs = np.zeros((len(standing), 1))
+        colours, glyphs = told_by_supply(*alone, _probability(standing), copies)
+        told = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
     height_rows = _softened(heights, HEIGHT_DOUBT)
-    return tuple(
-        StarEvidence(
-            star=place.star,
-            standing=float(standing[k]),
-            heights=tuple(height_rows[k].tolist()),
-            colours=dict(zip(palette.names, colour_rows[k].tolist(), strict=True)),
-            strengths=dict(zip(strengths, strength_logs[k].tolist(), strict=True)),
+
+    def tops(
+        k: int, colours: Floats, strengths: Floats
+    ) -> tuple[dict[str, float], dict[int, float]]:
+        row = strengths[k].tolist() if strengths.shape[1] else [0.0]
+        return (
+            dict(zip(palette.names, colours[k].tolist(), strict=True)),
+            dict(zip(named, row, strict=True)),
         )
-        for k, place in enumerate(board.stars)
-    )
+
+    def evidence(k: int, star: Star) -> StarEvidence:
+        colours, strengths = tops(k, *told)
+        heights = tuple(height_rows[k].tolist())
+        by_itself = tops(k, *alone) if copies else None
+        return StarEvidence(star, float(standing[k]), heights, colours, strengths, by_itself)
+
+    return tuple(evidence(k, place.star) for k, place in enumerate(board.stars))
 
 
 def _softened(logs: Floats, doubt: float) -> Floats:

@@ -71,11 +71,13 @@ def _costs(
     seen: StarEvidence, before: StarEvidence | None, kinds: Sequence[Dome], own: int
 ) -> list[float]:
     """Return how badly each kind explains a star; what spoke for it before counts no more."""
-    now = [-seen.log_likelihood(_look(dome)) for dome in kinds]
+    alone = seen.by_itself()
+    now = [-alone.log_likelihood(_look(dome)) for dome in kinds]
     if before is None:
         return now
-    known = before.log_likelihood(_look(kinds[own]))
-    spoke = [before.log_likelihood(_look(dome)) - known for dome in kinds]
+    earlier = before.by_itself()
+    known = earlier.log_likelihood(_look(kinds[own]))
+    spoke = [earlier.log_likelihood(_look(dome)) - known for dome in kinds]
     return [
         cost + (SETTLED + for_it if for_it > 0.0 else 0.0)
         for cost, for_it in zip(now, spoke, strict=True)

@@ -58,7 +58,8 @@ def _moved(reading: StackReading, tops: dict[int, StackView]) -> tuple[int, ...]
 
 def _cost(star: StarEvidence, look: StackView) -> float:
     """Return how much worse a top explains the star than its best top, in nats."""
-    colours, strengths = star.colours, star.strengths
+    alone = star.by_itself()
+    colours, strengths = alone.colours, alone.strengths
     best = max(colours.values()) + max(strengths.values())
     return best - colours[look.colour] - strengths.get(look.strength, min(strengths.values()))
 

@@ -112,13 +112,15 @@ def _has_colour(look: AnyStackLook | None, colour: Colour) -> bool:
 
 def _is_another(star: StarEvidence, colour: Colour) -> bool:
     """Return whether a star surely shows another colour."""
-    return max(star.colours.values()) - star.colours[colour] > SURELY_ANOTHER
+    colours = star.by_itself().colours
+    return max(colours.values()) - colours[colour] > SURELY_ANOTHER
 
 
 def _costs(star: StarEvidence, colour: Colour | None, domes: Sequence[Dome]) -> list[float]:
     """Return how badly each dome explains a star; nats."""
+    seen = star.by_itself()
     return [
-        -star.log_likelihood(StackLook(1, str(dome.colour), dome.strength))
+        -seen.log_likelihood(StackLook(1, str(dome.colour), dome.strength))
         + (0.0 if colour in (None, dome.colour) else MISPLACED)
         for dome in domes
     ]

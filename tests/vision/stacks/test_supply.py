@@ -8,7 +8,9 @@ import math
 import numpy as np
 import pytest
 
+from vision.sheet.board import Star
 from vision.sheet.lens import Floats
+from vision.stacks.evidence import StackLook, StarEvidence
 from vision.stacks.supply import copies_of, told_by_supply
 
 RED, YELLOW = 0, 1
@@ -74,3 +76,13 @@ def test_a_set_fills_its_board() -> None:
     assert copies_of(32, 4, 4) == 2
     assert copies_of(32, 4, 0) == 0  # plain pieces: nobody knows how many there are
     assert copies_of(30, 4, 4) == 0
+
+
+def test_whoever_lays_the_whole_set_hears_each_star_by_itself() -> None:
+    """Else the supply would count twice, and a doubtful opening would begin unasked."""
+    alone = {"red": math.log(0.4), "yellow": math.log(0.6)}
+    told = {"red": math.log(0.9), "yellow": math.log(0.1)}
+    star = StarEvidence(Star(0), 6.0, (0.0,), told, {1: 0.0}, (alone, {1: 0.0}))
+    assert star.best() == StackLook(1, "red", 1)
+    assert star.by_itself().best() == StackLook(1, "yellow", 1)
+    assert star.by_itself().by_itself() == star.by_itself()
