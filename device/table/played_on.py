@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from typing import TypeVar
 
@@ -130,8 +129,7 @@ def waits_for_answer(session: Session[PositionT, MoveT, LookT], reading: AnyRead
     """
     doubt = session.doubt
     return doubt is not None and any(
-        _is_next_move(session, reading, lawful, _MOVES)
-        or _is_next_contestable(session, reading, lawful)
+        _waits_after(session, reading, lawful)
         for lawful in (doubt.one, doubt.other)
         if lawful.kind in _AWAITED
     )
@@ -148,27 +146,26 @@ def is_all_undone(session: Session[PositionT, MoveT, LookT]) -> bool:
     return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
 
 
+def _waits_after(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether the sheet shows moves after `lawful` that are legal or may be denied."""
+    best = _best_after(session, reading, lawful)
+    if best is None or best.kind is not HypothesisKind.ILLEGAL:
+        return best is not None and best.kind in _MOVES
+    return session.capabilities.blurred.may_be_another(best.moves[0])
+
+
 def _is_next_move(
     session: Session[PositionT, MoveT, LookT],
     reading: AnyReading,
     lawful: Hypothesis[MoveT, LookT],
-    kinds: Collection[HypothesisKind] = (HypothesisKind.LEGAL,),
 ) -> bool:
-    """Return whether the sheet shows a lawful move after `lawful`, of one of these kinds."""
+    """Return whether the sheet shows a legal move after `lawful`."""
     best = _best_after(session, reading, lawful)
-    return best is not None and best.kind in kinds
-
-
-def _is_next_contestable(
-    session: Session[PositionT, MoveT, LookT],
-    reading: AnyReading,
-    lawful: Hypothesis[MoveT, LookT],
-) -> bool:
-    """Return whether the sheet shows an illegal move after `lawful` that players may deny."""
-    best = _best_after(session, reading, lawful)
-    if best is None or best.kind is not HypothesisKind.ILLEGAL:
-        return False
-    return session.capabilities.blurred.may_be_another(best.moves[0])
+    return best is not None and best.kind is HypothesisKind.LEGAL
 
 
 def _best_after(

@@ -47,6 +47,7 @@ from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 
 SAME_PLACE_MM = 4.0  # a place so near a labelled bead shows that bead
+BLACK = "black"
 
 
 @dataclass
@@ -67,9 +68,6 @@ class Classes:
         if not gaps:
             return values[0] if values else float("nan")
         return sum(min(gaps, key=lambda gap: (self.errors(gap[1]), gap[0] - gap[1]))) / 2
-
-
-BLACK = "black"
 
 
 @dataclass

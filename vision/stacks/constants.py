@@ -90,6 +90,7 @@ EDGE_RIM_PX = 3
 STANDING_DOUBT = 2e-4
 COLOUR_DOUBT = 5e-4
 STRENGTH_DOUBT = 2e-3
+HEIGHT_DOUBT = 1e-2
 
 # --- supply ---
 
@@ -102,7 +103,6 @@ MAX_KIND_ODDS = 1e4
 # Rounds of belief propagation. Swept: 3 and 6, on 400 spoilt frames of 20 drawn lakes: 85 and 82 of
 # 6,074 tops have a wrong colour, and 119 without the supply.
 SUPPLY_ROUNDS = 4
-HEIGHT_DOUBT = 1e-2
 
 # --- ground ---
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from vision.sheet.board import Board, Pieces, Star
+from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
@@ -298,31 +298,37 @@ def _evidence(
     colours: Floats,
     glyphs: Floats,
 ) -> tuple[StarEvidence, ...]:
-    named = range(1, MAX_STRENGTH + 1) if glyphs.shape[1] else range(1)
     alone = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
     copies = copies_of(len(standing), colours.shape[1], glyphs.shape[1])
-    told = alone
+    told = by_itself = _by_name(palette.names, *alone)
     if copies:
         colours, glyphs = told_by_supply(*alone, _probability(standing), copies)
-        told = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
-    height_rows = _softened(heights, HEIGHT_DOUBT)
-
-    def tops(
-        k: int, colours: Floats, strengths: Floats
-    ) -> tuple[dict[str, float], dict[int, float]]:
-        row = strengths[k].tolist() if strengths.shape[1] else [0.0]
-        return (
-            dict(zip(palette.names, colours[k].tolist(), strict=True)),
-            dict(zip(named, row, strict=True)),
+        together = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
+        told = _by_name(palette.names, *together)
+    height_rows = _softened(heights, HEIGHT_DOUBT).tolist()
+    return tuple(
+        StarEvidence(
+            place.star,
+            float(standing[k]),
+            tuple(height_rows[k]),
+            *told[k],
+            alone=by_itself[k] if copies else None,
         )
+        for k, place in enumerate(board.stars)
+    )
 
-    def evidence(k: int, star: Star) -> StarEvidence:
-        colours, strengths = tops(k, *told)
-        heights = tuple(height_rows[k].tolist())
-        by_itself = tops(k, *alone) if copies else None
-        return StarEvidence(star, float(standing[k]), heights, colours, strengths, by_itself)
 
-    return tuple(evidence(k, place.star) for k, place in enumerate(board.stars))
+def _by_name(
+    names: Sequence[str], colours: Floats, strengths: Floats
+) -> list[tuple[dict[str, float], dict[int, float]]]:
+    """Return each star's colours and strengths by name; plain pieces have the one strength 0."""
+    is_plain = not strengths.shape[1]
+    rows = np.zeros((len(colours), 1)) if is_plain else strengths
+    numbers = range(1) if is_plain else range(1, MAX_STRENGTH + 1)
+    return [
+        (dict(zip(names, one, strict=True)), dict(zip(numbers, other, strict=True)))
+        for one, other in zip(colours.tolist(), rows.tolist(), strict=True)
+    ]
 
 
 def _softened(logs: Floats, doubt: float) -> Floats:

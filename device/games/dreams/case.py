@@ -19,7 +19,6 @@ from device.games.dreams.evidence import (
     FirmamentPlace,
     Look,
     agreed,
-    is_another,
     matched,
 )
 from device.games.dreams.said_kinds import said_kinds
@@ -288,9 +287,6 @@ def case_of(
     stars = [_bead(star) for star in (position.beads or old)]
     before = agreed(stars, settled) if settled is not None else [None] * len(stars)
     found, rest = matched(stars, reading, before)
-    on_top = {n for n, pair in enumerate(zip(found, before, strict=True)) if is_another(*pair)}
-    rest += [one for n in on_top if (one := found[n]) is not None]
-    found = [None if n in on_top else one for n, one in enumerate(found)]
     placed = position.rounds[-1].placed if old else position.placed
     said = said_kinds(placed, turns, rounds_ago=1 if old else 0)
     overlooked = {(look.x_mm, look.y_mm) for look in known if look is not None}

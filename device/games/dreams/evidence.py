@@ -101,20 +101,10 @@ def matched(
 
     A find within `stay_mm` of a star belongs to that star. So does one within `stay_mm` of where
     the star was seen `before`, if it is no further than `DRIFT_MM` from the star. The nearest pairs
-    are matched first.
+    are matched first. A find of surely another kind than was seen before belongs to no star: it
+    lies on that one, or was changed for it.
     """
     return _paired(stars, before or [None] * len(stars), reading, stay_mm(reading))
-
-
-def is_another(seen: BeadEvidence | None, settled: BeadEvidence | None) -> bool:
-    """Return whether a find is not the star that was seen at its place: it was laid on top of it.
-
-    Only glass that is surely black and surely clear differs by so much.
-    """
-    if seen is None or settled is None:
-        return False
-    alike = max(log + settled.kinds[kind] for kind, log in seen.kinds.items())
-    return max(seen.kinds.values()) + max(settled.kinds.values()) - alike > ANOTHER
 
 
 def agreed(stars: Sequence[Bead], settled: BeadReading) -> list[BeadEvidence | None]:
@@ -138,6 +128,7 @@ def _paired(
         for j, seen in enumerate(reading.beads)
         if abs(star.x_mm - seen.x_mm) <= widest_mm
         and (distance := _off_mm(star, known, seen)) <= reach_mm
+        and not (known is not None and _is_another(seen, known))
     )
     found: list[BeadEvidence | None] = [None] * len(stars)
     used: set[int] = set()
@@ -146,6 +137,12 @@ def _paired(
             found[i] = reading.beads[j]
             used.add(j)
     return found, [seen for j, seen in enumerate(reading.beads) if j not in used]
+
+
+def _is_another(seen: BeadEvidence, before: BeadEvidence) -> bool:
+    """Return whether no one kind explains two looks; only surely black and surely clear glass."""
+    alike = max(log + before.kinds[kind] for kind, log in seen.kinds.items())
+    return max(seen.kinds.values()) + max(before.kinds.values()) - alike > ANOTHER
 
 
 def _off_mm(star: Bead, before: BeadEvidence | None, seen: BeadEvidence) -> float:
