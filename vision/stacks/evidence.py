@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from vision.sheet.board import Star
@@ -58,8 +58,8 @@ class StarEvidence:
         heights: log probability of 1, 2, … pieces, if a stack stands there.
         colours: log probability of each top colour.
         strengths: log probability of each strength.
-        alone: `colours` and `strengths` by this star's picture alone, if the others count in them,
-            as far as one set holds them all; else None.
+        alone: the evidence of this star's picture alone, if the others count in the rest, as far as
+            one set holds them all; else None.
     """
 
     star: Star
@@ -67,17 +67,14 @@ class StarEvidence:
     heights: tuple[float, ...]
     colours: Mapping[str, float]
     strengths: Mapping[int, float]
-    alone: tuple[Mapping[str, float], Mapping[int, float]] | None = None
+    alone: StarEvidence | None = None
 
     def by_itself(self) -> StarEvidence:
         """Return the evidence of this star's picture alone.
 
-        Whoever lays the whole set on the stars asks for it: else the supply would count twice.
+        Whoever knows what the whole set does asks for it: else the supply would count twice.
         """
-        if self.alone is None:
-            return self
-        colours, strengths = self.alone
-        return replace(self, colours=colours, strengths=strengths, alone=None)
+        return self if self.alone is None else self.alone
 
     def log_likelihood(self, look: AnyStackLook | None) -> float:
         """Return how well `look` explains the star; None is the empty star.
@@ -125,6 +122,10 @@ class StackReading:
 
     def __iter__(self) -> Iterator[StarEvidence]:
         return iter(self.stars)
+
+    def by_itself(self) -> StackReading:
+        """Return the reading in which every star is told by its picture alone."""
+        return StackReading(self.trouble, tuple(star.by_itself() for star in self.stars))
 
     def looks(self) -> tuple[StackLook | None, ...]:
         """Return the plain reading: the best look of every star, by index."""

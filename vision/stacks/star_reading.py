@@ -39,7 +39,7 @@ from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
 from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
 from vision.stacks.star_network import StarLook
-from vision.stacks.supply import copies_of, told_by_supply
+from vision.stacks.supply import copies_of, heights_by_supply, tops_by_supply
 from vision.stacks.tops import Tops, star_points
 from vision.stacks.weighing import (
     NetworkLooks,
@@ -298,37 +298,47 @@ def _evidence(
     colours: Floats,
     glyphs: Floats,
 ) -> tuple[StarEvidence, ...]:
-    alone = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
+    """Return each star's evidence, told by what the set holds where that is known."""
+    stands = _probability(standing)
+    looks = _in_doubt(heights, colours, glyphs)
+    alone = _by_name(board, palette, standing, looks)
     copies = copies_of(len(standing), colours.shape[1], glyphs.shape[1])
-    told = by_itself = _by_name(palette.names, *alone)
-    if copies:
-        colours, glyphs = told_by_supply(*alone, _probability(standing), copies)
-        together = _softened(colours, COLOUR_DOUBT), _softened(glyphs, STRENGTH_DOUBT)
-        told = _by_name(palette.names, *together)
-    height_rows = _softened(heights, HEIGHT_DOUBT).tolist()
-    return tuple(
-        StarEvidence(
-            place.star,
-            float(standing[k]),
-            tuple(height_rows[k]),
-            *told[k],
-            alone=by_itself[k] if copies else None,
-        )
-        for k, place in enumerate(board.stars)
+    if not copies:
+        return alone
+    heights, colours, glyphs = looks
+    heights = heights_by_supply(heights, stands, len(standing))
+    looks = _in_doubt(heights, *tops_by_supply(colours, glyphs, stands, copies))
+    told = _by_name(board, palette, standing, looks)
+    return tuple(replace(one, alone=own) for one, own in zip(told, alone, strict=True))
+
+
+def _in_doubt(heights: Floats, colours: Floats, strengths: Floats) -> tuple[Floats, ...]:
+    return (
+        _softened(heights, HEIGHT_DOUBT),
+        _softened(colours, COLOUR_DOUBT),
+        _softened(strengths, STRENGTH_DOUBT),
     )
 
 
 def _by_name(
-    names: Sequence[str], colours: Floats, strengths: Floats
-) -> list[tuple[dict[str, float], dict[int, float]]]:
-    """Return each star's colours and strengths by name; plain pieces have the one strength 0."""
+    board: Board, palette: Palette, standing: Floats, looks: Sequence[Floats]
+) -> tuple[StarEvidence, ...]:
+    """Return each star's evidence; plain pieces have the one strength 0."""
+    heights, colours, strengths = looks
     is_plain = not strengths.shape[1]
     rows = np.zeros((len(colours), 1)) if is_plain else strengths
     numbers = range(1) if is_plain else range(1, MAX_STRENGTH + 1)
-    return [
-        (dict(zip(names, one, strict=True)), dict(zip(numbers, other, strict=True)))
-        for one, other in zip(colours.tolist(), rows.tolist(), strict=True)
-    ]
+    values = (standing.tolist(), heights.tolist(), colours.tolist(), rows.tolist())
+    return tuple(
+        StarEvidence(
+            place.star,
+            odds,
+            tuple(levels),
+            dict(zip(palette.names, shades, strict=True)),
+            dict(zip(numbers, marks, strict=True)),
+        )
+        for place, odds, levels, shades, marks in zip(board.stars, *values, strict=True)
+    )
 
 
 def _softened(logs: Floats, doubt: float) -> Floats:

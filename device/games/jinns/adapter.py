@@ -363,8 +363,9 @@ def is_repetition(history: Sequence[Position]) -> bool:
 def _lake_evidence(
     reading: AnyReading, settled: tuple[AnyReading, Sequence[Look]] | None
 ) -> JinnsEvidence:
-    before = None if settled is None else (_lake(settled[0]), settled[1])
-    return JinnsEvidence(_lake(reading), before)
+    """Return the evidence of every star by itself: the record knows what the whole set does."""
+    before = None if settled is None else (_lake(settled[0]).by_itself(), settled[1])
+    return JinnsEvidence(_lake(reading).by_itself(), before)
 
 
 def _lake(reading: AnyReading) -> StackReading:

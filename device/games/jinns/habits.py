@@ -27,7 +27,8 @@ def kept_habits(reading: AnyReading, position: Position, last: JsonValue) -> Jso
     if not isinstance(reading, StackReading):
         return None
     record = views(position)[0]
-    odd = [star for star in reading.stars if _cost(star, record[int(star.star)]) >= HABITUAL]
+    stars = reading.by_itself().stars
+    odd = [star for star in stars if _cost(star, record[int(star.star)]) >= HABITUAL]
     known = set(cast("Mapping[str, JsonValue]", last or {}))
     if {str(int(star.star)) for star in odd} == known:
         return None

@@ -38,7 +38,7 @@ def test_a_whole_game_is_read_alike_with_and_without_what_was_found_before() -> 
         reader.forget_evidence()
         again, afresh = reader.read(frame), _reader().read(frame)
         assert _tops(again) == _tops(afresh), path.name
-        for one, other in zip(again.stars, afresh.stars, strict=True):
+        for one, other in zip(again.by_itself(), afresh.by_itself(), strict=True):
             apart = np.subtract(np.exp(one.heights), np.exp(other.heights))
             assert np.abs(apart).max() < EVEN, (path.name, one.star)
 

@@ -66,7 +66,7 @@ def _read(seen: Position) -> StackReading:
 def test_an_opening_is_weighed_by_what_each_star_shows_by_itself() -> None:
     """The supply is weighed here; what a reading has told by it would count twice."""
     pairs = zip(_read(_swapped()), _read(LAID), strict=True)
-    stars = [replace(told, alone=(one.colours, one.strengths)) for told, one in pairs]
+    stars = [replace(told, alone=one) for told, one in pairs]
     laid = domes_laid(GAME, StackReading(None, tuple(stars)))
     assert laid == tuple(stack.domes[0] for stack in LAID.lake)
 
