@@ -1,4 +1,4 @@
-"""Fit a small network that weighs signs (`vision.stacks.odds`), in NumPy."""
+"""Fit a small network that weighs signs (`vision.sheet.odds`), in NumPy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIGITS = 4  # kept of every weight
 
 
 def fit(signs: Floats, truth: Floats, decay: float) -> dict[str, object]:
-    """Return weights fitted to labelled rows, as `vision.stacks.odds` reads them.
+    """Return weights fitted to labelled rows, as `vision.sheet.odds` reads them.
 
     Args:
         signs: shape (rows, signs).

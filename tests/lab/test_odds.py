@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from tests.lab.odds import fit
-from vision.stacks.odds import odds_weights
+from vision.sheet.odds import odds_weights
 
 
 def test_what_is_fitted_tells_two_classes_apart_and_is_read_back() -> None:

@@ -436,3 +436,83 @@ AIM_LEAST_FILLS = 0.55
 
 # Stars so near to a burnt patch are named with it, mm. Chosen: the diameter of a dome.
 AIM_BESIDE_MM = 24.0
+
+# --- arms ---
+
+# Most numbers of this part were swept by hand together, on 16 hands and 104 clear frames of 40
+# drawn designs and on the 78 frames of `lake_stills` and `lake_harsh_stills`: 1 in 176 clear
+# frames was called covered before the last of them, none after, and 16 of 22 hands are seen.
+
+# Width of a cell in which sheet and table are looked at, how far around the sheet, and how far the
+# frame is shrunk before. Chosen: a finger is some cells wide; a hand is seen to its wrist; a pixel
+# of the shrunk frame is about a cell.
+ARM_MM, ARM_MARGIN_MM, ARM_SHRINK = 2.0, 60.0, 0.25
+
+# Added to light, of full scale, before its logarithm. Chosen: below it the sensor's noise speaks.
+ARM_LIGHT_FLOOR = 0.006
+
+# How far outside and inside of the edge the usual look is known, and where sheet and table beside
+# the edge are looked at. Chosen: off the edge's own blur.
+ARM_USUAL_MM, ARM_BANDS_MM = (50.0, 40.0), (2.0, 8.0)
+
+# Places of a side that must be seen. Chosen: 40 mm.
+ARM_LEAST_POINTS = 20
+
+# Half the sides of the squares around markers in which no edge is looked at, and in which a body
+# lies on a marker, in their sizes; and the cells there from which it does.
+# Swept: with the others, as above.
+ARM_CORNER_SIZES, ARM_MARKER_SIZES, ARM_MARKER_CELLS = 0.85, 0.6, 6
+
+# How near the edge a tower's axis hides it, in radii of a piece, and the points of the axis that
+# are looked at. Chosen: a piece, and some room.
+ARM_TOWER_RADII, ARM_TOWER_STEPS = 1.15, 5
+
+# How much brightness counts beside tint, in logarithms of light; and the change of brightness that
+# no shadow or gloss makes, with how much more than that counts. Swept: with the others, as above.
+ARM_BRIGHTNESS_WEIGHT, ARM_EXCESS_LOG, ARM_EXCESS_WEIGHT = 0.35, 1.2, 0.6
+
+# How far apart sheet and table look at most where something lies over both; by how much that must
+# differ from the usual where the edge is lost; and how far off the sheet then looks at least.
+# Swept: with the others, as above.
+ARM_JOINED_LOG, ARM_LOST_LOG, ARM_ON_SHEET_LOG = 0.3, 0.35, 0.4
+
+# How far off in tint sheet and table look at least where they look alike, and where a sleeve ends
+# at the edge. Swept: with the others, as above.
+ARM_JOINED_TINT_LOGS, ARM_APART_TINT_LOGS = (0.25, 0.2), (0.4, 0.45)
+
+# The same for the middle of a run on the sheet. Swept: with the others, as above.
+ARM_TINT_LOG = 0.32
+
+# Least run that no tower hides, or of any kind, mm; least run where sheet and table look apart.
+# Chosen: a finger; two towers; a wrist.
+ARM_CLEAR_MM, ARM_WIDE_MM, ARM_LEAST_RUN_MM = 10.0, 60.0, 20.0
+
+# How far from the run's colours its body may be, by how much it must be unusual, how far in it is
+# looked for, and how near the edge it is the run itself. Swept: with the others, as above.
+ARM_BODY_LOG, ARM_BODY_TINT_LOG, ARM_SEARCH_MM, ARM_BESIDE_MM = 0.45, 0.2, 62.0, 5.0
+
+# Least area on the sheet, how far in a body reaches at that, how wide it is there, and the cells
+# from the edge in which its width is not asked. Chosen: a fingertip; borders are printed there.
+ARM_MM2, ARM_REACH_MM, ARM_LEAST_WIDTH_MM, ARM_BORDER_BANDS = 250.0, 16.0, 8.0, 2
+
+# How far in a body on a corner reaches if it is an arm. Measured: pads and plates on the corners of
+# the given stills reach 52 mm.
+ARM_DEEP_MM = 58.0
+
+# How far an arm goes on outside, if it does not leave the picture. Chosen: further than a coin.
+ARM_OUTSIDE_MM = 24.0
+
+# By how much the network's crossings are looser than the rule's, and the tint of their bodies. Set
+# by hand; not swept. So 303 of 326 hands on 100 drawn designs show a crossing.
+ARM_LOOSE, ARM_LOOSE_BODY_TINT_LOG = 0.7, 0.16
+
+# Cells at the end of what the frame shows. Chosen: as wide as a finger.
+ARM_RIM_CELLS = 3
+
+# Unit of the signs of length; places over which colours jump at the end of a run. Set by hand; not
+# swept.
+ARM_SIGN_MM, ARM_JUMP_PLACES = 20.0, 3
+
+# Log odds of the network below which the rule is not believed. Chosen: on 100 drawn designs left
+# out. The given hands have about -1.
+NO_ARM_LOG_ODDS = -5.0

@@ -14,16 +14,17 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.sheet.arms import arm_reaches_in
 from vision.sheet.board import Board, Pieces
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
-from vision.stacks.arms import arm_reaches_in
 from vision.stacks.constants import (
     CELL_MM,
     CHANGED_MM2,
     CHANGED_TINT_LOG,
     EDGE_MM,
     JOINING_CELLS,
+    MAX_HEIGHT,
     PLAY_RADII,
     STAYS_READS,
     THICK_CELLS,
@@ -92,7 +93,9 @@ class ChangeDetector:
         self._stayed = 0
 
     def _arm_reaches_in(self, flat: Flat, limit: float) -> bool:
-        return limit < math.inf and arm_reaches_in(flat, self._board, self._pieces, limit)
+        return limit < math.inf and arm_reaches_in(
+            flat, self._board, MAX_HEIGHT * self._pieces.thickness_mm, limit
+        )
 
     def _look(self, cells: Cells, known: Mask, stacks: FlatStacks) -> _Background:
         points = cell_points(*cells.shape[:2])

@@ -31,6 +31,7 @@ from vision.sheet.foreign import (
     tint_signs,
 )
 from vision.sheet.lens import Floats
+from vision.sheet.odds import OddsWeights, odds_weights
 from vision.stacks.constants import (
     AROUND_CELLS,
     BURNT_CELL_LEVEL,
@@ -50,7 +51,6 @@ from vision.stacks.constants import (
     THICK_CELLS,
     VARIANCE_FLOOR,
 )
-from vision.stacks.odds import OddsWeights, odds_weights
 from vision.stacks.print_shows import print_shows
 from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.tops import star_points

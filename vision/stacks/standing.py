@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from vision.sheet.board import Board, Pieces
 from vision.sheet.foreign import Mask, levelled, tint_off
 from vision.sheet.lens import Floats
+from vision.sheet.odds import OddsWeights, odds_weights
 from vision.stacks.constants import (
     CELL_MM,
     HARDLY_APART_QUANTILE,
@@ -35,7 +36,6 @@ from vision.stacks.constants import (
     STRONGLY_APART_QUANTILE,
 )
 from vision.stacks.faces import Faces
-from vision.stacks.odds import OddsWeights, odds_weights
 from vision.stacks.reference import Cells, Reference, cell_points
 from vision.stacks.tops import Tops, disc, star_points
 

@@ -1,11 +1,11 @@
 """Fit the weights that tell a hand: among strange patches, and where something crosses the edge.
 
-    python -m tests.lab.stars.fit_hands FOLDER [FOLDER ...] --out vision/stacks
+    python -m tests.lab.stars.fit_hands FOLDER [FOLDER ...] --out vision
 
 The folders are designs as `frames --hands 2 --things 4` writes them, with photos of their bare
 sheets. First the designs are left out by fifths, and each fifth is read with weights fitted on the
 others: one line for each limit says how many clear frames would be refused, and how many hands
-seen. `--out` names the folder of `hands.json` and `arms.json`.
+seen. `--out` names the folder of the readers: `stacks/hands.json` and `sheet/arms.json` lie there.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from numpy.typing import NDArray
 
 from tests.lab.odds import fit
 from tests.lab.stars.shots import Shot, shots
+from vision.sheet.arms import crossings
 from vision.sheet.foreign import Mask, depth_mm
 from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
-from vision.stacks.arms import crossings
+from vision.sheet.odds import odds_weights
 from vision.stacks.colours import nominal_palette
+from vision.stacks.constants import MAX_HEIGHT
 from vision.stacks.occlusion import patches_of
-from vision.stacks.odds import odds_weights
 from vision.stacks.reference import cell_points, to_cells
 from vision.stacks.star_reading import read_stacks
 
@@ -41,6 +42,7 @@ DECAY = 3e-3  # of the weights, per step
 FIFTHS = 5
 HAND_SHARE, HARDLY_HAND_SHARE = 0.3, 0.02  # of its cells or places; between them it is left out
 LEAST_DEPTH_MM = 12.0  # a hand that reaches less far in is not counted as missed
+WEIGHTS = (Path("stacks/hands.json"), Path("sheet/arms.json"))
 LIMITS = (3.0, 2.0, 1.5, 1.0, 0.5, 0.0, -1.0, -3.0)
 
 
@@ -110,7 +112,7 @@ def _add(shot: Shot, patches: Rows, arms: Rows, frame: int) -> float:
         found = patches_of(flat, *sheet, board, pieces, stacks, bare)
         for number, signs in zip(found.numbers, found.signs, strict=True):
             patches.add(signs, hand[found.labels == number], frame)
-    for crossing in crossings(flat, board, pieces):
+    for crossing in crossings(flat, board, MAX_HEIGHT * pieces.thickness_mm):
         arms.add(crossing.signs, _hand(shot, crossing.places_mm[None])[0], frame)
     return float(depth_mm(points, board)[hand].max(initial=0.0))
 
@@ -170,15 +172,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s", stream=sys.stdout)
     names = [folder.name for folder in options.folders]
     fitted_on = f"{len(names)} designs, {names[0]} to {names[-1]}"
-    for name, seen in zip(("hands", "arms"), look(options.folders), strict=True):
+    for place, seen in zip(WEIGHTS, look(options.folders), strict=True):
+        name = place.stem
         logger.info("%s: %d in %d frames", name, len(seen.signs), len(seen.designs))
         report(seen, left_out(seen))
         some = taught(seen)
         truth = (seen.shares[some] > HAND_SHARE).astype(np.float64)
         if options.out:
             stored = {"fitted_on": fitted_on, name: fit(seen.signs[some], truth, DECAY)}
-            out = options.out / f"{name}.json"
-            out.write_text(json.dumps(stored, separators=(",", ":")) + "\n")
+            (options.out / place).write_text(json.dumps(stored, separators=(",", ":")) + "\n")
     return 0
 
 

@@ -12,12 +12,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.sheet.board import Board, Pieces
-from vision.sheet.constants import GAMMA
-from vision.sheet.flat import NO_MAP, Flat, pixel_map
-from vision.sheet.foreign import Mask, tint_off
-from vision.sheet.lens import Floats
-from vision.stacks.constants import (
+from vision.sheet.board import Board
+from vision.sheet.constants import (
     ARM_BANDS_MM,
     ARM_BRIGHTNESS_WEIGHT,
     ARM_CORNER_SIZES,
@@ -31,9 +27,11 @@ from vision.stacks.constants import (
     ARM_TOWER_RADII,
     ARM_TOWER_STEPS,
     ARM_USUAL_MM,
-    MAX_HEIGHT,
+    GAMMA,
 )
-from vision.stacks.tops import star_points
+from vision.sheet.flat import NO_MAP, Flat, pixel_map
+from vision.sheet.foreign import Mask, tint_off
+from vision.sheet.lens import Floats
 
 _LIGHT = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)
 _LOG_LIGHT = np.log(_LIGHT + np.float32(ARM_LIGHT_FLOOR))
@@ -136,17 +134,24 @@ def _sides(board: Board) -> Iterator[SheetSide]:
 
 
 def side_strips(
-    around: SheetAround, flat: Flat, board: Board, pieces: Pieces
+    around: SheetAround, flat: Flat, board: Board, tallest_mm: float
 ) -> Iterator[tuple[SheetSide, SideStrip]]:
-    """Yield the sides of which enough is seen, with what lies along them."""
+    """Yield the sides of which enough is seen, with what lies along them.
+
+    Args:
+        around: the sheet and the table around it.
+        flat: the sheet from above.
+        board: the sheet.
+        tallest_mm: how high the towers on its stars may be; they may hide the edge.
+    """
     for side in _sides(board):
-        strip = _strip(around, side, flat, board, pieces)
+        strip = _strip(around, side, flat, board, tallest_mm)
         if strip is not None:
             yield side, strip
 
 
 def _strip(
-    around: SheetAround, side: SheetSide, flat: Flat, board: Board, pieces: Pieces
+    around: SheetAround, side: SheetSide, flat: Flat, board: Board, tallest_mm: float
 ) -> SideStrip | None:
     """Return what lies along a side, or None where too little of it is seen."""
     places = np.arange(ARM_MM / 2, side.length_mm, ARM_MM)
@@ -157,7 +162,7 @@ def _strip(
     near = points[:, _NEAR]
     shown = np.asarray(known[:, _NEAR].all(axis=1))
     shown &= ~on_marker(near, board, ARM_CORNER_SIZES).any(axis=1)
-    clear = shown & ~_by_towers(side.corner + places[:, None] * side.along, flat, board, pieces)
+    clear = shown & ~_by_towers(side.corner + places[:, None] * side.along, flat, board, tallest_mm)
     enough = clear if clear.sum() >= ARM_LEAST_POINTS else shown
     if enough.sum() < ARM_LEAST_POINTS:
         return None
@@ -184,13 +189,14 @@ def on_marker(points: Floats, board: Board, sizes: float) -> Mask:
     return on
 
 
-def _by_towers(points: Floats, flat: Flat, board: Board, pieces: Pieces) -> Mask:
+def _by_towers(points: Floats, flat: Flat, board: Board, tallest_mm: float) -> Mask:
     """Return at which points of the edge, shape (places, 2), mm, a tower may hide it."""
-    feet = star_points(board)
-    heights = np.full(len(feet), MAX_HEIGHT * pieces.thickness_mm)
-    lean = flat.eye.lifted(feet, heights) - feet
+    if board.pieces is None or not board.stars:
+        return np.zeros(len(points), dtype=np.bool_)
+    feet = np.array([(place.x_mm, place.y_mm) for place in board.stars])
+    lean = flat.eye.lifted(feet, np.full(len(feet), tallest_mm)) - feet
     axes = feet + np.linspace(0, 1, ARM_TOWER_STEPS)[:, None, None] * lean
-    reach = ARM_TOWER_RADII * pieces.radius_mm + ARM_BANDS_MM[1]
+    reach = ARM_TOWER_RADII * board.pieces.radius_mm + ARM_BANDS_MM[1]
     (x, y), (across, down) = points.T[..., None], axes.reshape(-1, 2).T
     return np.asarray(((x - across) ** 2 + (y - down) ** 2 < reach**2).any(axis=1))
 

@@ -21,12 +21,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.sheet.board import Board, Pieces
-from vision.sheet.constants import CHANNELS
-from vision.sheet.flat import Flat
-from vision.sheet.foreign import Mask, depth_mm, tint_off, tint_signs
-from vision.sheet.lens import Floats
-from vision.stacks.constants import (
+from vision.sheet.board import Board
+from vision.sheet.constants import (
     ARM_APART_TINT_LOGS,
     ARM_BESIDE_MM,
     ARM_BODY_LOG,
@@ -49,15 +45,19 @@ from vision.stacks.constants import (
     ARM_ON_SHEET_LOG,
     ARM_OUTSIDE_MM,
     ARM_REACH_MM,
+    ARM_RIM_CELLS,
     ARM_SEARCH_MM,
     ARM_SIGN_MM,
     ARM_TINT_LOG,
     ARM_WIDE_MM,
+    CHANNELS,
     NO_ARM_LOG_ODDS,
-    THICK_CELLS,
 )
-from vision.stacks.odds import OddsWeights, odds_weights
-from vision.stacks.sheet_sides import (
+from vision.sheet.flat import Flat
+from vision.sheet.foreign import Mask, depth_mm, tint_off, tint_signs
+from vision.sheet.lens import Floats
+from vision.sheet.odds import OddsWeights, odds_weights
+from vision.sheet.sheet_sides import (
     DEPTHS_MM,
     SheetAround,
     SheetSide,
@@ -86,27 +86,32 @@ class Crossing:
     places_mm: Floats
     signs: Floats
 
+    @property
+    def log_odds(self) -> float:
+        """Log odds that what lies over the edge here is an arm, by the network."""
+        return float(read_weights().log_odds(self.signs[None])[0])
 
-def arm_reaches_in(flat: Flat, board: Board, pieces: Pieces, limit: float) -> bool:
+
+def arm_reaches_in(flat: Flat, board: Board, tallest_mm: float, limit: float) -> bool:
     """Return whether an arm, or a hand, reaches in over one of the sheet's sides.
 
     Args:
         flat: the sheet from above, with its frame.
         board: the sheet.
-        pieces: what may stand on it.
+        tallest_mm: how high the towers on its stars may be.
         limit: log odds above which the network is believed alone. Below them a rule must say so
             too, and the network must not speak against it.
     """
     around = look_around(flat, board)
-    sides = list(side_strips(around, flat, board, pieces))
+    sides = list(side_strips(around, flat, board, tallest_mm))
     odds = _log_odds(_loose_crossings(around, sides, board))
     return odds > limit or (odds > NO_ARM_LOG_ODDS and _by_rule(around, sides, board))
 
 
-def crossings(flat: Flat, board: Board, pieces: Pieces) -> tuple[Crossing, ...]:
-    """Return where something may cross the sheet's sides."""
+def crossings(flat: Flat, board: Board, tallest_mm: float) -> tuple[Crossing, ...]:
+    """Return where something may cross the sheet's sides; the arguments are as above."""
     around = look_around(flat, board)
-    return _loose_crossings(around, list(side_strips(around, flat, board, pieces)), board)
+    return _loose_crossings(around, list(side_strips(around, flat, board, tallest_mm)), board)
 
 
 @cache
@@ -117,9 +122,7 @@ def read_weights(path: Path = WEIGHTS_FILE) -> OddsWeights:
 
 def _log_odds(found: Sequence[Crossing]) -> float:
     """Return the log odds of an arm at the likeliest crossing, minus infinity without any."""
-    if not found:
-        return -math.inf
-    return float(read_weights().log_odds(np.array([one.signs for one in found])).max())
+    return max((one.log_odds for one in found), default=-math.inf)
 
 
 def _by_rule(
@@ -297,7 +300,7 @@ def _rim(known: Mask) -> Mask:
     """Return the cells at the end of what the frame shows, or of what is looked at."""
     inner = cv2.erode(
         known.astype(np.uint8),
-        np.ones((THICK_CELLS, THICK_CELLS), dtype=np.uint8),
+        np.ones((ARM_RIM_CELLS, ARM_RIM_CELLS), dtype=np.uint8),
         borderType=cv2.BORDER_CONSTANT,
         borderValue=(0,),
     )
