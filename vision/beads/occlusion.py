@@ -1,10 +1,11 @@
 """Things that do not belong on the mat: hands that reach over it, cards and coins that lie on it.
 
-Two signs show such things. First, the print's fine pattern: its stars show through gloss and
+Three signs show such things. First, the print's fine pattern: its stars show through gloss and
 shadow, but not through a hand or a card. Second, colour: a cell is strange if its tint or its
 brightness differs from the mat, and neither shadow nor gloss explains the difference. Cells that
 beads cover are left out. A patch that is connected to the edge is an occluder, unless it was laid
-over a marker. A patch that lies wholly inside is a covering.
+over a marker. A patch that lies wholly inside is a covering. Third, the edge: what hides it, and
+the mat beside it, is an arm, however little of the mat it covers.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ import cv2
 import numpy as np
 
 from vision.beads.constants import (
+    ARM_APART_LOG,
+    ARM_BESIDE_EDGE_MM,
+    ARM_LEAST_CELLS,
     BEAD_REACH_RADII,
     BORDER_QUANTILE,
     CARD_BORDER_LOG,
@@ -31,6 +35,7 @@ from vision.beads.constants import (
     GONE_SKIN_MM2,
     HIDDEN_LIKENESS,
     LIGHT_FLOOR,
+    MAT_ARM_LOG_ODDS,
     NEIGHBOURS,
     PATTERN_FLOOR,
     PATTERN_GONE_CORRELATION,
@@ -48,6 +53,7 @@ from vision.beads.constants import (
 )
 from vision.beads.mat import BareMat, fine_pattern, to_cells
 from vision.beads.signs import MatScene, grey_of
+from vision.sheet.arms import arms_by_rule, crossings
 from vision.sheet.board import Board
 from vision.sheet.constants import (
     BRIGHTNESS_WEIGHT,
@@ -98,6 +104,7 @@ class StrangeCells:
         strange: where the colour is another.
         bold: where the colour is quite another.
         skin: where the colour is skin's, if no picture of the bare mat is there.
+        arm: where an arm comes in over the edge.
         look: what is known of all cells, or None without a picture of the bare mat.
     """
 
@@ -105,19 +112,23 @@ class StrangeCells:
     strange: Mask
     bold: Mask
     skin: Mask
+    arm: Mask
     look: _Look | None
 
     def mask(self) -> Mask:
         """Return all of them, with a border around them, shape (rows, columns)."""
-        return grown(self.gone | self.strange | self.bold | self.skin)
+        return grown(self.gone | self.strange | self.bold | self.skin | self.arm)
 
 
 def trouble(found: StrangeCells) -> Unread | None:
     """Return why the mat cannot be read, because of a thing over it or on it, or None.
 
-    Without a picture of the bare mat only a large patch of skin at the edge is noticed.
+    Without a picture of the bare mat only a large patch of skin at the edge is noticed, and an arm
+    that hides the edge.
     """
     look = found.look
+    if found.arm.any():
+        return Unread.OCCLUDED
     if look is None:
         return Unread.OCCLUDED if found.skin.any() else None
     if any(_is_arm(patch) for patch in _patches(found.gone, look)):
@@ -154,7 +165,10 @@ def strange_cells(
     asked = (depth > 0) if excused is None else (depth > 0) & ~excused
     if not mats or scene.apart is None:
         skin = _skin(cells, depth, asked)
-        return StrangeCells(nothing, nothing, nothing, skin, None)
+        arm = nothing.copy()
+        for places_mm in arms_by_rule(scene.flat, board, 0.0):
+            arm |= asked & _near(points, places_mm, ARM_BESIDE_EDGE_MM)
+        return StrangeCells(nothing, nothing, nothing, skin, arm, None)
     seen = asked & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
     apart = grey_of(to_cells(np.abs(scene.apart)))
     strange, like, is_plain = seen.copy(), np.full(seen.shape, -1.0), np.ones_like(seen)
@@ -172,7 +186,22 @@ def strange_cells(
     bold = opened(seen & (apart > COIN_LOG), SPECK_CELLS)
     is_photo = not any(mat.is_of_this_round for mat in mats)
     look = _Look(cells, apart, like, points, depth, board, _hidden(board, scene), is_photo)
-    return StrangeCells(gone, strange, bold, nothing, look)
+    arm = _arm(scene, board, seen & (depth < ARM_BESIDE_EDGE_MM), apart, points)
+    return StrangeCells(gone, strange, bold, nothing, arm, look)
+
+
+def _arm(scene: MatScene, board: Board, beside: Mask, apart: Floats, points: Floats) -> Mask:
+    """Return the cells beside the edge, of those asked for, at which an arm comes in and shows."""
+    arm = np.zeros_like(beside)
+    differs = beside & (apart > ARM_APART_LOG)
+    if differs.sum() < ARM_LEAST_CELLS:
+        return arm
+    for crossing in crossings(scene.flat, board, 0.0):
+        if crossing.log_odds > MAT_ARM_LOG_ODDS:
+            here = beside & _near(points, crossing.places_mm, ARM_BESIDE_EDGE_MM)
+            if here.sum() >= ARM_LEAST_CELLS and np.median(apart[here]) > ARM_APART_LOG:
+                arm |= here
+    return arm
 
 
 def _hidden(board: Board, scene: MatScene) -> Board:

@@ -105,7 +105,19 @@ def arm_reaches_in(flat: Flat, board: Board, tallest_mm: float, limit: float) ->
     around = look_around(flat, board)
     sides = list(side_strips(around, flat, board, tallest_mm))
     odds = _log_odds(_loose_crossings(around, sides, board))
-    return odds > limit or (odds > NO_ARM_LOG_ODDS and _by_rule(around, sides, board))
+    return odds > limit or (odds > NO_ARM_LOG_ODDS and any(_by_rule(around, sides, board)))
+
+
+def arms_by_rule(flat: Flat, board: Board, tallest_mm: float) -> tuple[Floats, ...]:
+    """Return where arms reach in by the rule, if the network does not speak against all of them.
+
+    Each is the points of the edge that it hides, shape (places, 2), mm; the arguments are as above.
+    """
+    around = look_around(flat, board)
+    sides = list(side_strips(around, flat, board, tallest_mm))
+    if _log_odds(_loose_crossings(around, sides, board)) <= NO_ARM_LOG_ODDS:
+        return ()
+    return tuple(_places(side, strip, run) for side, strip, run in _by_rule(around, sides, board))
 
 
 def crossings(flat: Flat, board: Board, tallest_mm: float) -> tuple[Crossing, ...]:
@@ -127,12 +139,17 @@ def _log_odds(found: Sequence[Crossing]) -> float:
 
 def _by_rule(
     around: SheetAround, sides: Sequence[tuple[SheetSide, SideStrip]], board: Board
-) -> bool:
-    return any(
-        _is_arm(around, side, strip, run, board)
-        for side, strip in sides
-        for run in _crossings(strip, usual_side(strip), 1.0)
-    )
+) -> Iterator[tuple[SheetSide, SideStrip, slice]]:
+    """Yield the runs of places at which an arm reaches in by the rule."""
+    for side, strip in sides:
+        for run in _crossings(strip, usual_side(strip), 1.0):
+            if _is_arm(around, side, strip, run, board):
+                yield side, strip, run
+
+
+def _places(side: SheetSide, strip: SideStrip, run: slice) -> Floats:
+    """Return the points of the edge at a run of places, shape (places, 2), mm."""
+    return np.asarray(side.corner + strip.places_mm[run, None] * side.along)
 
 
 def _loose_crossings(
@@ -146,7 +163,7 @@ def _loose_crossings(
         for run in _crossings(strip, usual, ARM_LOOSE):
             body = _body(around, side, strip, run, ARM_LOOSE_BODY_TINT_LOG)
             shape = _shape_signs(around, side, body, inside, markers, rim)
-            places = side.corner + strip.places_mm[run, None] * side.along
+            places = _places(side, strip, run)
             found.append(Crossing(places, np.array([*shape, *_light_signs(strip, usual, run)])))
     return tuple(found)
 

@@ -117,7 +117,22 @@ def with_disc(
     """Return the still with a plain flat disc, as large as a bead, lying there; BGR."""
     turns = np.linspace(0, 2 * np.pi, 64)
     outline = np.stack([np.cos(turns), np.sin(turns)], axis=1) * radius_mm + (x_mm, y_mm)
-    pixels = pose_of(shown).project_flat(outline)
+    return _painted(shown, outline, colour)
+
+
+def with_finger(shown: Still, x_mm: float, reach_mm: float, colour: tuple[int, int, int]) -> Frame:
+    """Return the still with a finger that reaches so far in over the mat's upper edge; BGR.
+
+    It is 14 mm wide, and comes in from as far outside as the frame shows.
+    """
+    turns = np.linspace(0, np.pi, 32)
+    tip = 7 * np.stack([np.cos(turns), np.sin(turns) - 1], axis=1) + np.array((x_mm, reach_mm))
+    outline = np.vstack([tip, [(x_mm - 7, -90), (x_mm + 7, -90)]])
+    return _painted(shown, outline, colour)
+
+
+def _painted(shown: Still, outline_mm: Floats, colour: tuple[int, int, int]) -> Frame:
+    pixels = pose_of(shown).project_flat(outline_mm)
     mask = np.zeros(shown.frame.shape[:2], dtype=np.uint8)
     cv2.fillPoly(mask, [np.rint(pixels).astype(np.int32)], (255,))
     soft = cv2.GaussianBlur(mask, (0, 0), 0.7)[..., None] / 255.0

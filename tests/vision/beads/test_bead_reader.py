@@ -18,6 +18,7 @@ from tests.lab.beads.stills import (
     with_bead_at,
     with_card,
     with_disc,
+    with_finger,
 )
 from vision.beads.evidence import Bead, BeadReading
 from vision.beads.reader import BeadReader
@@ -114,6 +115,33 @@ def test_a_hand_over_the_mat_is_an_occluder() -> None:
 def test_a_hand_is_noticed_without_a_photo_of_the_bare_mat() -> None:
     reading = BeadReader(board(), still("010").lens).read(still("010").frame)
     assert reading.trouble is Unread.OCCLUDED
+
+
+@pytest.mark.parametrize("reach_mm", [11.0, 15.0])
+@pytest.mark.parametrize("tone", [(120, 150, 205), (45, 60, 90)], ids=["light", "dark"])
+def test_a_fingertip_over_the_edge_is_a_hand(reach_mm: float, tone: tuple[int, int, int]) -> None:
+    frame = with_finger(still("014"), 190.0, reach_mm, tone)
+    assert reader_of(still("014")).read(frame).trouble is Unread.OCCLUDED
+
+
+def test_a_fingertip_beside_the_mat_is_none() -> None:
+    frame = with_finger(still("014"), 190.0, -4.0, (120, 150, 205))
+    assert reader_of(still("014")).read(frame).trouble is None
+
+
+def test_a_fingertip_is_noticed_without_a_photo_of_the_bare_mat() -> None:
+    frame = with_finger(still("014"), 190.0, 20.0, (120, 150, 205))
+    reading = BeadReader(board(), still("014").lens).read(frame)
+    assert reading.trouble is Unread.OCCLUDED
+
+
+def test_a_fingertip_that_was_called_clear_is_no_hand_until_it_was_away() -> None:
+    reader = reader_of(still("014"))
+    frame = with_finger(still("014"), 190.0, 10.0, (120, 150, 205))
+    assert reader.read(frame, is_clear=True).trouble is None
+    assert reader.read(frame).trouble is None
+    assert reader.read(still("014").frame).trouble is None
+    assert reader.read(frame).trouble is Unread.OCCLUDED
 
 
 @pytest.mark.parametrize(("x_mm", "y_mm"), [(120.0, 60.0), (150.0, 120.0)])
