@@ -135,15 +135,16 @@ COIN_MM2 = 150.0
 # lamp's gloss reaches 2500 mm2.
 SKIN_UNKNOWN_MAT_MM2 = 3600.0
 
-# How near the edge an arm hides the mat, mm; in how many cells at least, and by what difference in
-# tone. Log odds of the network above which an arm is believed there. Chosen: on 40 hands and 212
-# clear frames of drawn mats, though the network saw none: 34 hands have log odds above 0, and 9
-# clear frames, all on patterned cloths; but in those the mat shows beside the edge, or a bead hides
-# it. 7 of the 10 hands that nothing else tells are told so.
+# How near the edge an arm hides the mat, mm; in how many cells at least, and in what share of them.
+# By what difference in tone at least, and which of them makes an arm neither likelier nor less
+# likely. Log odds above which an arm is believed. Chosen: on 40 hands and 212 clear frames of drawn
+# mats, though the network saw none: 31 hands have log odds above 0.5 by the network, and 5 clear
+# frames, all on patterned cloths, where the mat shows beside the edge. On 27 hands and 115 clear
+# frames drawn afterwards a bead on the edge was taken for an arm; hence the share.
 ARM_BESIDE_EDGE_MM = 8.0
-ARM_LEAST_CELLS = 6
-ARM_APART_LOG = 0.06
-MAT_ARM_LOG_ODDS = 0.0
+ARM_LEAST_CELLS, ARM_SEEN_SHARE = 6, 0.5
+ARM_HIDES_LOG, ARM_APART_LOG = 0.06, 0.1
+MAT_ARM_LOG_ODDS = 0.8
 
 # Likeness of a finger's surroundings to the print, at most. Set by hand; not swept.
 HIDDEN_LIKENESS = 0.5

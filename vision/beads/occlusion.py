@@ -10,6 +10,7 @@ the mat beside it, is an arm, however little of the mat it covers.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,9 @@ import numpy as np
 from vision.beads.constants import (
     ARM_APART_LOG,
     ARM_BESIDE_EDGE_MM,
+    ARM_HIDES_LOG,
     ARM_LEAST_CELLS,
+    ARM_SEEN_SHARE,
     BEAD_REACH_RADII,
     BORDER_QUANTILE,
     CARD_BORDER_LOG,
@@ -186,21 +189,34 @@ def strange_cells(
     bold = opened(seen & (apart > COIN_LOG), SPECK_CELLS)
     is_photo = not any(mat.is_of_this_round for mat in mats)
     look = _Look(cells, apart, like, points, depth, board, _hidden(board, scene), is_photo)
-    arm = _arm(scene, board, seen & (depth < ARM_BESIDE_EDGE_MM), apart, points)
+    arm = _arm(scene, look, asked & (depth < ARM_BESIDE_EDGE_MM), seen)
     return StrangeCells(gone, strange, bold, nothing, arm, look)
 
 
-def _arm(scene: MatScene, board: Board, beside: Mask, apart: Floats, points: Floats) -> Mask:
-    """Return the cells beside the edge, of those asked for, at which an arm comes in and shows."""
+def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
+    """Return the cells beside the edge at which an arm comes in, and hides the mat.
+
+    A bead on the edge may look as an arm does there. So half of the mat there must be seen.
+
+    Args:
+        scene: the frame.
+        look: what is known of all cells.
+        beside: the cells beside the edge that are asked for.
+        seen: the cells that no bead covers.
+    """
     arm = np.zeros_like(beside)
-    differs = beside & (apart > ARM_APART_LOG)
-    if differs.sum() < ARM_LEAST_CELLS:
+    if (beside & seen & (look.apart > ARM_HIDES_LOG)).sum() < ARM_LEAST_CELLS:
         return arm
-    for crossing in crossings(scene.flat, board, 0.0):
-        if crossing.log_odds > MAT_ARM_LOG_ODDS:
-            here = beside & _near(points, crossing.places_mm, ARM_BESIDE_EDGE_MM)
-            if here.sum() >= ARM_LEAST_CELLS and np.median(apart[here]) > ARM_APART_LOG:
-                arm |= here
+    for crossing in crossings(scene.flat, look.board, 0.0):
+        near = beside & _near(look.points, crossing.places_mm, ARM_BESIDE_EDGE_MM)
+        here = near & seen
+        if here.sum() < max(ARM_LEAST_CELLS, ARM_SEEN_SHARE * near.sum()):
+            continue
+        apart = float(np.median(look.apart[here]))
+        if apart > ARM_HIDES_LOG and (
+            crossing.log_odds + math.log(apart / ARM_APART_LOG) > MAT_ARM_LOG_ODDS
+        ):
+            arm |= here
     return arm
 
 

@@ -131,6 +131,24 @@ def with_finger(shown: Still, x_mm: float, reach_mm: float, colour: tuple[int, i
     return _painted(shown, outline, colour)
 
 
+def on_patterned_cloth(shown: Still, frame: Frame, seed: int) -> Frame:
+    """Return a frame of the still's mat on a cloth of many colours; BGR, fixed by the seed."""
+    side, row = 300.0, 14.0
+    cells = np.mgrid[: 6 * side, : 6 * side] / 2
+    colours = np.random.default_rng(seed).integers(20, 220, (200, 2, 3))
+    in_diamond = (np.abs(cells % row - row / 2).sum(axis=0) < 0.4 * row).astype(int)
+    cloth = colours[(cells[0] // row).astype(int), in_diamond].astype(np.uint8)
+    corners = np.array([(0, 0), (side, 0), (side, side), (0, side)])
+    pixels = pose_of(shown).project_flat(corners).astype(np.float32)
+    middle = ((corners + side) * 2).astype(np.float32)
+    height, width = frame.shape[:2]
+    seen = cv2.warpPerspective(cloth, cv2.getPerspectiveTransform(middle, pixels), (width, height))
+    mask = np.zeros((height, width), dtype=np.uint8)
+    cv2.fillPoly(mask, [np.rint(pixels).astype(np.int32)], (255,))
+    soft = cv2.GaussianBlur(mask, (0, 0), 0.7)[..., None] / 255.0
+    return np.asarray((frame * soft + seen * (1 - soft)).round(), dtype=np.uint8)
+
+
 def _painted(shown: Still, outline_mm: Floats, colour: tuple[int, int, int]) -> Frame:
     pixels = pose_of(shown).project_flat(outline_mm)
     mask = np.zeros(shown.frame.shape[:2], dtype=np.uint8)

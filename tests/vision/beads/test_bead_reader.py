@@ -12,6 +12,7 @@ from tests.lab.beads.stills import (
     bare_photo,
     board,
     mats,
+    on_patterned_cloth,
     reader_of,
     still,
     turned,
@@ -122,6 +123,13 @@ def test_a_hand_is_noticed_without_a_photo_of_the_bare_mat() -> None:
 def test_a_fingertip_over_the_edge_is_a_hand(reach_mm: float, tone: tuple[int, int, int]) -> None:
     frame = with_finger(still("014"), 190.0, reach_mm, tone)
     assert reader_of(still("014")).read(frame).trouble is Unread.OCCLUDED
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_star_on_the_edge_of_a_mat_on_patterned_cloth_is_no_hand(seed: int) -> None:
+    """Where a star hides the edge, a cloth may look as an arm does: it stopped a whole round."""
+    frame = on_patterned_cloth(still("014"), with_bead_at(still("014"), 0, 7.0, 190.0), seed)
+    assert reader_of(still("014")).read(frame).trouble is None
 
 
 def test_a_fingertip_beside_the_mat_is_none() -> None:
