@@ -10,7 +10,6 @@ the mat beside it, is an arm, however little of the mat it covers.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -20,7 +19,6 @@ import numpy as np
 from vision.beads.constants import (
     ARM_APART_LOG,
     ARM_BESIDE_EDGE_MM,
-    ARM_HIDES_LOG,
     ARM_LEAST_CELLS,
     ARM_SEEN_SHARE,
     BEAD_REACH_RADII,
@@ -38,7 +36,6 @@ from vision.beads.constants import (
     GONE_SKIN_MM2,
     HIDDEN_LIKENESS,
     LIGHT_FLOOR,
-    MAT_ARM_LOG_ODDS,
     NEIGHBOURS,
     PATTERN_FLOOR,
     PATTERN_GONE_CORRELATION,
@@ -53,6 +50,8 @@ from vision.beads.constants import (
     STRANGE_TINT_LOG,
     STRANGE_TINT_SPREADS,
     THICK_CELLS,
+    TIP_LOG_ODDS,
+    TIP_MM,
 )
 from vision.beads.mat import BareMat, fine_pattern, to_cells
 from vision.beads.signs import MatScene, grey_of
@@ -196,7 +195,8 @@ def strange_cells(
 def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
     """Return the cells beside the edge at which an arm comes in, and hides the mat.
 
-    A bead on the edge may look as an arm does there. So half of the mat there must be seen.
+    The network is asked about fingertips alone: gloss that goes on over a table's edge is wider. A
+    bead on the edge may look as a fingertip does. So half of the mat there must be seen.
 
     Args:
         scene: the frame.
@@ -205,17 +205,18 @@ def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
         seen: the cells that no bead covers.
     """
     arm = np.zeros_like(beside)
-    if (beside & seen & (look.apart > ARM_HIDES_LOG)).sum() < ARM_LEAST_CELLS:
+    if (beside & seen & (look.apart > ARM_APART_LOG)).sum() < ARM_LEAST_CELLS:
         return arm
-    for crossing in crossings(scene.flat, look.board, 0.0):
-        near = beside & _near(look.points, crossing.places_mm, ARM_BESIDE_EDGE_MM)
+    tips = [
+        crossing.places_mm
+        for crossing in crossings(scene.flat, look.board, 0.0)
+        if crossing.log_odds > TIP_LOG_ODDS and crossing.width_mm <= TIP_MM
+    ]
+    for places_mm in (*tips, *arms_by_rule(scene.flat, look.board, 0.0)):
+        near = beside & _near(look.points, places_mm, ARM_BESIDE_EDGE_MM)
         here = near & seen
-        if here.sum() < max(ARM_LEAST_CELLS, ARM_SEEN_SHARE * near.sum()):
-            continue
-        apart = float(np.median(look.apart[here]))
-        if apart > ARM_HIDES_LOG and (
-            crossing.log_odds + math.log(apart / ARM_APART_LOG) > MAT_ARM_LOG_ODDS
-        ):
+        is_seen = here.sum() >= max(ARM_LEAST_CELLS, ARM_SEEN_SHARE * near.sum())
+        if is_seen and np.median(look.apart[here]) > ARM_APART_LOG:
             arm |= here
     return arm
 

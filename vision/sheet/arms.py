@@ -87,6 +87,11 @@ class Crossing:
     signs: Floats
 
     @property
+    def width_mm(self) -> float:
+        """How much of the edge is hidden here, mm."""
+        return len(self.places_mm) * ARM_MM
+
+    @property
     def log_odds(self) -> float:
         """Log odds that what lies over the edge here is an arm, by the network."""
         return float(read_weights().log_odds(self.signs[None])[0])

@@ -119,7 +119,7 @@ def test_a_hand_is_noticed_without_a_photo_of_the_bare_mat() -> None:
 
 
 @pytest.mark.parametrize("reach_mm", [11.0, 15.0])
-@pytest.mark.parametrize("tone", [(120, 150, 205), (45, 60, 90)], ids=["light", "dark"])
+@pytest.mark.parametrize("tone", [(120, 150, 205), (60, 85, 130)], ids=["light", "dark"])
 def test_a_fingertip_over_the_edge_is_a_hand(reach_mm: float, tone: tuple[int, int, int]) -> None:
     frame = with_finger(still("014"), 190.0, reach_mm, tone)
     assert reader_of(still("014")).read(frame).trouble is Unread.OCCLUDED
