@@ -18,9 +18,8 @@ LookT = TypeVar("LookT")
 _LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
 
 _AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
-"""What a question may be about that must be answered before a further move is judged."""
-
-_MOVES = {HypothesisKind.LEGAL, HypothesisKind.MISSED}
+"""What a question may be about, and what may follow it, so that it is answered before anybody is
+accused."""
 
 FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
 """How a sheet is judged on which a further move was made before an earlier one was recorded."""
@@ -154,7 +153,7 @@ def _waits_after(
     """Return whether the sheet shows moves after `lawful` that are legal or may be denied."""
     best = _best_after(session, reading, lawful)
     if best is None or best.kind is not HypothesisKind.ILLEGAL:
-        return best is not None and best.kind in _MOVES
+        return best is not None and best.kind in _AWAITED
     return session.capabilities.blurred.may_be_another(best.moves[0])
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from device.table.played_on import waits_for_answer
 from device.table.prompts import Key, Signal
-from tests.device.games.dreams.mat_top import Round, beads, evidence_of
+from tests.device.games.dreams.mat_top import Round, beads, evidence_of, reading_of
 
 A, B, C = Key.A, Key.B, Key.C
 
@@ -138,3 +139,17 @@ def test_who_plays_on_past_the_question_of_a_breach_waits_for_its_answer() -> No
     assert play.turns[-1] == "s1 grey 200.0,200.0"
     play.see(*lying, *beads("grey 200,100"), more=[unclear])
     assert play.reasons()[0] == "kind-used"
+
+
+def test_who_plays_on_past_two_misread_stars_waits_for_the_first_answer() -> None:
+    """The next player's star was misread too. Once that player was to take the last one off."""
+    laid = ("clear 130,50", "black 30,120", "black 80,120", "black 130,120", "clear 200,200")
+    play = _begun("clear 30,50", "clear 80,50", *laid[:-1])
+    reds, yellows = beads("grey 30,50", "grey 80,50")
+    greys = [
+        evidence_of(reds, rival="clear", likely=0.99),
+        evidence_of(yellows, rival="clear", likely=0.999999),
+    ]
+    play.see(*beads(*laid), more=greys)
+    assert play.prompt.lines[0].key == "choice-wrong-star"
+    assert waits_for_answer(play.session, reading_of(beads(*laid, "clear 200,100"), greys))
