@@ -136,14 +136,14 @@ COIN_MM2 = 150.0
 SKIN_UNKNOWN_MAT_MM2 = 3600.0
 
 # How near the edge an arm hides the mat, mm; in how many cells at least, and in what share of
-# them; and by what difference in tone. How wide a fingertip is at most, mm, and the log odds of the
-# network above which it is believed. Chosen: on 70 hands and 376 clear frames of drawn and given
+# them; and by what difference in tone. How wide a fingertip is, mm, and the log odds of the network
+# above which it is believed. Chosen: on 70 hands and 376 clear frames of drawn and given
 # mats, though the network learnt from lakes alone. 18 hands are told by nothing else; so 12 of them
 # are, and no clear frame is refused. Without the width one is, in which gloss lies on the edge.
 ARM_BESIDE_EDGE_MM = 8.0
 ARM_LEAST_CELLS, ARM_SEEN_SHARE = 6, 0.5
 ARM_APART_LOG = 0.1
-TIP_MM, TIP_LOG_ODDS = 30.0, 0.5
+TIP_MM, TIP_LOG_ODDS = (10.0, 30.0), 0.5
 
 # Likeness of a finger's surroundings to the print, at most. Set by hand; not swept.
 HIDDEN_LIKENESS = 0.5

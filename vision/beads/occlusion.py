@@ -195,8 +195,9 @@ def strange_cells(
 def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
     """Return the cells beside the edge at which an arm comes in, and hides the mat.
 
-    The network is asked about fingertips alone: gloss that goes on over a table's edge is wider. A
-    bead on the edge may look as a fingertip does. So half of the mat there must be seen.
+    The network is asked about fingertips alone: gloss that goes on over the mat's edge is wider,
+    and a pencil narrower. A bead on the edge may look as a fingertip does. So half of the mat there
+    must be seen.
 
     Args:
         scene: the frame.
@@ -210,7 +211,7 @@ def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
     tips = [
         crossing.places_mm
         for crossing in crossings(scene.flat, look.board, 0.0)
-        if crossing.log_odds > TIP_LOG_ODDS and crossing.width_mm <= TIP_MM
+        if crossing.log_odds > TIP_LOG_ODDS and TIP_MM[0] <= crossing.width_mm <= TIP_MM[1]
     ]
     for places_mm in (*tips, *arms_by_rule(scene.flat, look.board, 0.0)):
         near = beside & _near(look.points, places_mm, ARM_BESIDE_EDGE_MM)
