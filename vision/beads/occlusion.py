@@ -55,7 +55,7 @@ from vision.beads.constants import (
 )
 from vision.beads.mat import BareMat, fine_pattern, to_cells
 from vision.beads.signs import MatScene, grey_of
-from vision.sheet.arms import arms_by_rule, crossings
+from vision.sheet.arms import edge_arms
 from vision.sheet.board import Board
 from vision.sheet.constants import (
     BRIGHTNESS_WEIGHT,
@@ -168,7 +168,8 @@ def strange_cells(
     if not mats or scene.apart is None:
         skin = _skin(cells, depth, asked)
         arm = nothing.copy()
-        for places_mm in arms_by_rule(scene.flat, board, 0.0):
+        _, by_rule = edge_arms(scene.flat, board, 0.0)
+        for places_mm in by_rule:
             arm |= asked & _near(points, places_mm, ARM_BESIDE_EDGE_MM)
         return StrangeCells(nothing, nothing, nothing, skin, arm, None)
     seen = asked & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
@@ -208,12 +209,13 @@ def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
     arm = np.zeros_like(beside)
     if (beside & seen & (look.apart > ARM_APART_LOG)).sum() < ARM_LEAST_CELLS:
         return arm
+    loose, by_rule = edge_arms(scene.flat, look.board, 0.0)
     tips = [
         crossing.places_mm
-        for crossing in crossings(scene.flat, look.board, 0.0)
+        for crossing in loose
         if crossing.log_odds > TIP_LOG_ODDS and TIP_MM[0] <= crossing.width_mm <= TIP_MM[1]
     ]
-    for places_mm in (*tips, *arms_by_rule(scene.flat, look.board, 0.0)):
+    for places_mm in (*tips, *by_rule):
         near = beside & _near(look.points, places_mm, ARM_BESIDE_EDGE_MM)
         here = near & seen
         is_seen = here.sum() >= max(ARM_LEAST_CELLS, ARM_SEEN_SHARE * near.sum())

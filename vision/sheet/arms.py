@@ -113,16 +113,21 @@ def arm_reaches_in(flat: Flat, board: Board, tallest_mm: float, limit: float) ->
     return odds > limit or (odds > NO_ARM_LOG_ODDS and any(_by_rule(around, sides, board)))
 
 
-def arms_by_rule(flat: Flat, board: Board, tallest_mm: float) -> tuple[Floats, ...]:
-    """Return where arms reach in by the rule, if the network does not speak against all of them.
+def edge_arms(
+    flat: Flat, board: Board, tallest_mm: float
+) -> tuple[tuple[Crossing, ...], tuple[Floats, ...]]:
+    """Return where something may cross the sheet's sides, and where an arm does by the rule.
 
-    Each is the points of the edge that it hides, shape (places, 2), mm; the arguments are as above.
+    Of an arm the points of the edge that it hides are told, shape (places, 2), mm. None is believed
+    if the network speaks against all of them. The arguments are as above.
     """
     around = look_around(flat, board)
     sides = list(side_strips(around, flat, board, tallest_mm))
-    if _log_odds(_loose_crossings(around, sides, board)) <= NO_ARM_LOG_ODDS:
-        return ()
-    return tuple(_places(side, strip, run) for side, strip, run in _by_rule(around, sides, board))
+    loose = _loose_crossings(around, sides, board)
+    if _log_odds(loose) <= NO_ARM_LOG_ODDS:
+        return loose, ()
+    arms = _by_rule(around, sides, board)
+    return loose, tuple(_places(side, strip, run) for side, strip, run in arms)
 
 
 def crossings(flat: Flat, board: Board, tallest_mm: float) -> tuple[Crossing, ...]:
