@@ -139,7 +139,8 @@ SKIN_UNKNOWN_MAT_MM2 = 3600.0
 # them; and by what difference in tone. How wide a fingertip is, mm, and the log odds of the network
 # above which it is believed. Chosen: on 70 hands and 376 clear frames of drawn and given
 # mats, though the network learnt from lakes alone. 18 hands are told by nothing else; so 12 of them
-# are, and no clear frame is refused. Without the width one is, in which gloss lies on the edge.
+# are, and no clear frame is refused. Without the greatest width one is, in which gloss lies on the
+# edge. A pencil is narrower than the least.
 ARM_BESIDE_EDGE_MM = 8.0
 ARM_LEAST_CELLS, ARM_SEEN_SHARE = 6, 0.5
 ARM_APART_LOG = 0.1

@@ -107,10 +107,8 @@ def arm_reaches_in(flat: Flat, board: Board, tallest_mm: float, limit: float) ->
         limit: log odds above which the network is believed alone. Below them a rule must say so
             too, and the network must not speak against it.
     """
-    around = look_around(flat, board)
-    sides = list(side_strips(around, flat, board, tallest_mm))
-    odds = _log_odds(_loose_crossings(around, sides, board))
-    return odds > limit or (odds > NO_ARM_LOG_ODDS and any(_by_rule(around, sides, board)))
+    loose, by_rule = edge_arms(flat, board, tallest_mm)
+    return _log_odds(loose) > limit or bool(by_rule)
 
 
 def edge_arms(
@@ -128,12 +126,6 @@ def edge_arms(
         return loose, ()
     arms = _by_rule(around, sides, board)
     return loose, tuple(_places(side, strip, run) for side, strip, run in arms)
-
-
-def crossings(flat: Flat, board: Board, tallest_mm: float) -> tuple[Crossing, ...]:
-    """Return where something may cross the sheet's sides; the arguments are as above."""
-    around = look_around(flat, board)
-    return _loose_crossings(around, list(side_strips(around, flat, board, tallest_mm)), board)
 
 
 @cache

@@ -313,6 +313,7 @@ def _evidence(
 
 
 def _in_doubt(heights: Floats, colours: Floats, strengths: Floats) -> tuple[Floats, ...]:
+    """Return the log probabilities, none more certain than its doubt allows."""
     return (
         _softened(heights, HEIGHT_DOUBT),
         _softened(colours, COLOUR_DOUBT),

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from tests.lab.odds import fit
 from tests.lab.stars.shots import Shot, shots
-from vision.sheet.arms import crossings
+from vision.sheet.arms import edge_arms
 from vision.sheet.foreign import Mask, depth_mm
 from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
@@ -112,7 +112,8 @@ def _add(shot: Shot, patches: Rows, arms: Rows, frame: int) -> float:
         found = patches_of(flat, *sheet, board, pieces, stacks, bare)
         for number, signs in zip(found.numbers, found.signs, strict=True):
             patches.add(signs, hand[found.labels == number], frame)
-    for crossing in crossings(flat, board, MAX_HEIGHT * pieces.thickness_mm):
+    loose, _ = edge_arms(flat, board, MAX_HEIGHT * pieces.thickness_mm)
+    for crossing in loose:
         arms.add(crossing.signs, _hand(shot, crossing.places_mm[None])[0], frame)
     return float(depth_mm(points, board)[hand].max(initial=0.0))
 
