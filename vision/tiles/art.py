@@ -27,6 +27,12 @@ from vision.tiles.constants import (
 )
 from vision.tiles.top_view import Cut
 
+BRIGHTNESS_AND_TINTS = np.array(
+    [(1 / 3, 1 / 3, 1 / 3), (0, -TINT_WEIGHT, TINT_WEIGHT), (TINT_WEIGHT, -TINT_WEIGHT, 0)],
+    dtype=np.float32,
+)
+"""Log brightness and two tints, from log blue, green and red."""
+
 
 def pattern(cut: Frame) -> Floats:
     """Return the pattern of a cut-out at PX_PER_MM: (H, W, 3), at ART_PX_PER_MM."""
@@ -65,8 +71,7 @@ def _planes(cut: Frame) -> Floats:
     soft = cv2.GaussianBlur(cut, (0, 0), ART_BLUR_MM * PX_PER_MM)
     small = cv2.resize(soft, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     logs = np.log(small.astype(np.float32) + LOG_OFFSET_LEVELS)
-    tints = logs[..., 2] - logs[..., 1], logs[..., 0] - logs[..., 1]
-    return np.stack([logs.mean(axis=2), TINT_WEIGHT * tints[0], TINT_WEIGHT * tints[1]], axis=2)
+    return cv2.transform(logs, BRIGHTNESS_AND_TINTS).astype(np.float32, copy=False)
 
 
 def _relief(planes: Floats, kept: Floats) -> Floats:

@@ -43,6 +43,8 @@ ART_PX_PER_MM = 1.0
 LOG_OFFSET_LEVELS = 12.0
 # Blur by which light is told from art. Chosen: drawings are smaller, what light does is broader.
 ART_LEVELLING_MM = 5.0
+# Scale at which a whole picture's neighbourhoods are taken. Chosen: the blur is 2.5 pixels wide.
+LEVELLING_PX_PER_MM = 0.5
 # Contrast below which a pattern fades. Chosen: fainter patterns are grain.
 FAINT_ART_LOG = 0.06
 # Blur before the pattern is taken. Chosen: with less, a dim frame shows more grain than drawings.
@@ -141,12 +143,14 @@ HALO_MM, HALO_PER_RADIUS, WIDEST_HALO_MM = 6.0, 1.0, 25.0
 ISLAND_COLUMNS, DREAM_SLOTS = 4, 4
 # What hands leave between tiles. Measured: the mean over the labelled islands.
 TILE_GAP_MM = 1.0
+# Steps from 0 to 1 in which planes are kept. Defined: the largest whole number of a byte.
+LEVELS = 255
 # Cells of the ground that are taken together at first. Set by hand; not swept.
 COARSE_CELLS = 2
 # Such cells between the places that are tried at first. Chosen: 4 mm, the reach of the fine search.
 COARSE_STEP_CELLS = 2
 # Between the angles that are tried, at first and finely. Set by hand; not swept.
-ISLAND_TURN_STEP_DEG, ISLAND_FINE_TURN_STEP_DEG = 1.5, 0.5
+ISLAND_TURN_STEP_DEG, ISLAND_FINE_TURN_STEP_DEG = 3.0, 0.5
 # How far about a coarse place an island is looked for finely. Set by hand; not swept.
 ISLAND_FINE_REACH_MM = 4.0
 # Islands that go on to be filled with tiles, and islands of one angle. Set by hand; not swept.
@@ -191,6 +195,9 @@ SLOPE_BLUR_CELLS = 0.7
 # The mat's surface: rounds of its robust fit, the ridge that keeps it solvable, the spread at which
 # weights do not sharpen further, and how steeply weights fall. Set by hand; not swept.
 SURFACE_ROUNDS, SURFACE_RIDGE, SURFACE_LEAST_SPREAD_LOG, SURFACE_WEIGHT_POWER = 6, 1e-2, 0.01, 4
+# Of the usable cells every so many-th is fitted. Chosen: no divisor of a mat's rows; some 6,000
+# cells fit ten numbers.
+SURFACE_STEP_CELLS = 19
 # Number of powers of x and y in the surface: up to the third. Set by hand; not swept.
 SURFACE_POWERS = 4
 # Weight in the fit from which a cell is bare mat. Set by hand; not swept.
@@ -282,6 +289,12 @@ WHOLE_TILE_SHARE = 0.85
 # How far about a place tiles are looked for. Measured: tiles lie up to 4 mm off their cells, and an
 # island's place is good to 3 mm.
 MATCH_REACH_MM = 8.0
+# Scale of the coarse picture, and the entries that are likeliest there and go on. Chosen: of 63
+# entries the right one is among the first few there.
+ROUGH_PX_PER_MM, ROUGH_ENTRIES = 0.5, 16
+# Below this in the coarse picture no tile of the catalogue lies there. Measured: of 721 tiles named
+# all show 0.28 and more; half of the other places that are tried show less than 0.2.
+COARSE_LIKENESS = 0.2
 # Turns tried beside the place's own, and entries that are turned: the right one is among the first
 # few as it lies. Set by hand; not swept.
 MATCH_TURNS_DEG, TURNED_ENTRIES = (-3.0, 3.0), 12

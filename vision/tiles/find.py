@@ -25,6 +25,7 @@ from vision.tiles.constants import (
     KNOWN_TILES_QUANTILE,
     LEAST_NAMED_TILES,
     LEAST_OTHER_TILES,
+    LEVELS,
     OPEN_TILE_LIKENESS,
 )
 from vision.tiles.grid import GridCell, IslandPose, cells
@@ -177,7 +178,7 @@ def is_drawn(ground: Ground, patch: Mask) -> bool:
 
 def _shares(ground: Ground, island: IslandPose, tiles: Tiles) -> Iterator[tuple[GridCell, float]]:
     """Yield the island's cells and how much of each is covered."""
-    means = RectangleMeans(ground.covered.astype(np.float32), island.angle_deg)
+    means = RectangleMeans(ground.covered.astype(np.uint8) * LEVELS, island.angle_deg, unit=LEVELS)
     for cell in cells(tiles):
         near = island.place(cell)
         at = means.turned(np.array(near.x_mm), np.array(near.y_mm))

@@ -30,10 +30,25 @@ def glaring(clipped: NDArray[np.bool_], brightness: Floats) -> NDArray[np.bool_]
     _, labels, stats, _ = cv2.connectedComponentsWithStats(clipped.astype(np.uint8))
     for label in range(1, len(stats)):
         area = float(stats[label, cv2.CC_STAT_AREA])
-        if area >= GLARE_CORE_MM2 and _fades(np.asarray(labels == label), clipped, brightness):
+        if area < GLARE_CORE_MM2:
+            continue
+        around = _around(np.asarray(stats[label]))
+        core = np.asarray(labels[around] == label)
+        if _fades(core, clipped[around], brightness[around]):
             reach = min(HALO_MM + HALO_PER_RADIUS * (area / np.pi) ** 0.5, WIDEST_HALO_MM)
-            spoilt |= _grown(np.asarray(labels == label), round(reach))
+            spoilt[around] |= _grown(core, round(reach))
     return spoilt > 0
+
+
+def _around(stats: NDArray[np.int32]) -> tuple[slice, slice]:
+    """Return the rows and columns of a patch and of the widest halo around it."""
+    reach = round(max(WIDEST_HALO_MM, HALO_FAR_MM))
+    left, top = (int(stats[n]) for n in (cv2.CC_STAT_LEFT, cv2.CC_STAT_TOP))
+    width, height = (int(stats[n]) for n in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT))
+    return (
+        slice(max(0, top - reach), top + height + reach),
+        slice(max(0, left - reach), left + width + reach),
+    )
 
 
 def _fades(core: NDArray[np.bool_], clipped: NDArray[np.bool_], brightness: Floats) -> bool:

@@ -16,8 +16,10 @@ from itertools import chain
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.sheet.board import Tiles
+from vision.sheet.channels import brightest
 from vision.sheet.lens import Floats
 from vision.side_by_side import side_by_side
 from vision.tiles.constants import (
@@ -39,6 +41,7 @@ from vision.tiles.constants import (
     ISLANDS_KEPT,
     ISLANDS_PER_ANGLE,
     LEFT_OVER_WEIGHT,
+    LEVELS,
     MOST_EDGE,
     MOST_TURNED_DEG,
     NEIGHBOURS,
@@ -125,7 +128,7 @@ def find_islands(view: TopView, ground: Ground, tiles: Tiles) -> tuple[IslandPos
     """Return the likeliest places of an island on the mat, best first; none on a bare mat."""
     mask = ground.covered
     covered, filled = (plane.astype(np.float32) for plane in (mask, ground.filled))
-    grounds = _Grounds(covered, filled, _edges(view, mask))
+    grounds = _Grounds.of(covered, filled, _edges(view, mask))
     coarse = grounds.shrunk(COARSE_CELLS)
     height, width = mask.shape
     wide, high = (side / 2 for side in tiles.character_mm)
@@ -142,28 +145,45 @@ def find_islands(view: TopView, ground: Ground, tiles: Tiles) -> tuple[IslandPos
 
 @dataclass(frozen=True)
 class _Grounds:
-    """What is covered and where upright edges run, one value a cell."""
+    """What is covered and where upright edges run, one value a cell, in steps of 1 / LEVELS."""
 
-    mask: Floats
-    filled: Floats
-    edges: Floats
+    mask: NDArray[np.uint8]
+    filled: NDArray[np.uint8]
+    edges: NDArray[np.uint8]
     scale: int = 1
 
+    @classmethod
+    def of(cls, mask: Floats, filled: Floats, edges: Floats, scale: int = 1) -> _Grounds:
+        """Return planes of values from 0 to 1, and edges from 0 to MOST_EDGE."""
+        return cls(
+            _levels(mask * LEVELS),
+            _levels(filled * LEVELS),
+            _levels(edges * (LEVELS / MOST_EDGE)),
+            scale,
+        )
+
     def shrunk(self, times: int) -> _Grounds:
-        small = [
-            cv2.resize(plane, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
+        mask, filled, edges = (
+            _levels(
+                cv2.resize(plane, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA)
+            )
             for plane in (self.mask, self.filled, self.edges)
-        ]
-        mask, filled, edges = (plane.astype(np.float32) for plane in small)
+        )
         return _Grounds(mask, filled, edges, times)
 
     def turned(self, angle: float) -> _TurnedGrounds:
         """Return the planes turned by `angle` degrees."""
         cell = self.scale * CELL_MM
         mask, filled, edges = (
-            RectangleMeans(plane, angle, cell) for plane in (self.mask, self.filled, self.edges)
+            RectangleMeans(plane, angle, cell, unit=unit)
+            for plane, unit in (
+                (self.mask, LEVELS),
+                (self.filled, LEVELS),
+                (self.edges, LEVELS / MOST_EDGE),
+            )
         )
-        return _TurnedGrounds(angle, mask, filled, edges, float(self.mask.sum()) * cell**2)
+        covered_mm2 = float(self.mask.sum(dtype=np.int64)) / LEVELS * cell**2
+        return _TurnedGrounds(angle, mask, filled, edges, covered_mm2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +218,15 @@ class _Span:
         return np.asarray(is_across & (y_mm >= self.top) & (y_mm <= self.bottom))
 
 
+def _levels(values: NDArray[np.generic]) -> NDArray[np.uint8]:
+    return np.asarray(np.rint(values), dtype=np.uint8)
+
+
 def _edges(view: TopView, mask: Mask) -> Floats:
     """Return how strongly brightness and tint change from left to right; the mean is about 1."""
     scale = 1 / (PX_PER_MM * CELL_MM)
     small = cv2.resize(view.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    slopes = np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)).max(axis=2)
+    slopes = brightest(np.abs(cv2.Sobel(small.astype(np.float32), cv2.CV_32F, 1, 0)))
     near = cv2.dilate(mask.astype(np.uint8), np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)) > 0
     usual = float(slopes[near].mean()) if near.any() else 1.0
     return np.asarray(np.minimum(slopes / (usual + EPSILON), MOST_EDGE) * near)
@@ -225,17 +249,13 @@ def _best(planes: _TurnedGrounds, span: _Span, tiles: Tiles, step: int = 1) -> l
 def _fits(planes: _TurnedGrounds, at: Points, tiles: Tiles) -> Floats:
     """Return how well islands with their boards at these points fit, about 1 at best."""
     wide, high = tiles.character_mm
-    board = planes.filled.mean(at, (0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM))
+    board = planes.filled.means(at, np.array([(0, 0, wide - FIT_RIM_MM, high - FIT_RIM_MM)]))[0]
     area = wide * high
-    score = area * (2 * board - 1)
-    explained = area * board
-    for cell in cells(tiles):
-        width, height = cell.size_mm
-        inside = planes.mask.mean(
-            at, (cell.x_mm, cell.y_mm, width - FIT_RIM_MM, height - FIT_RIM_MM)
-        )
-        score = score + width * height * (np.abs(2 * inside - 1) - 1)
-        explained = explained + width * height * inside
+    places = _rectangles(tiles)
+    inside = planes.mask.means(at, places - (0, 0, FIT_RIM_MM, FIT_RIM_MM))
+    areas = places[:, 2] * places[:, 3]
+    score = area * (2 * board - 1) + np.tensordot(areas, np.abs(2 * inside - 1) - 1, 1)
+    explained = area * board + np.tensordot(areas, inside, 1)
     score = score - LEFT_OVER_WEIGHT * np.maximum(planes.covered_mm2 - explained, 0)
     fit = score / area + BOARD_EDGES_WEIGHT * _sides(planes.edges, at, tiles)
     return np.where(board > BOARD_COVERED_SHARE, np.maximum(fit + FIT_OFFSET, 0), 0.0)
@@ -248,9 +268,17 @@ def _sides(edges: RectangleMeans, at: Points, tiles: Tiles) -> Floats:
     """
     wide, high = tiles.character_mm
     out = (wide + TILE_GAP_MM) / 2
-    sides = [edges.mean(at, (way * out, 0, BOARD_EDGE_MM, high - FIT_RIM_MM)) for way in (-1, 1)]
-    within = edges.mean(at, (0, 0, wide - 2 * BOARD_EDGE_MM, high - FIT_RIM_MM))
-    return np.asarray(np.minimum(sides[0], sides[1]) - within)
+    tall = high - FIT_RIM_MM
+    strips = [(way * out, 0, BOARD_EDGE_MM, tall) for way in (-1, 1)]
+    left, right, within = edges.means(
+        at, np.array([*strips, (0, 0, wide - 2 * BOARD_EDGE_MM, tall)])
+    )
+    return np.asarray(np.minimum(left, right) - within)
+
+
+def _rectangles(tiles: Tiles) -> NDArray[np.float64]:
+    """Return the places of an island as rectangles about its board's centre, shape (N, 4), mm."""
+    return np.array([(cell.x_mm, cell.y_mm, *cell.size_mm) for cell in cells(tiles)])
 
 
 def _refined(
@@ -258,7 +286,9 @@ def _refined(
 ) -> Iterator[IslandPose]:
     """Yield each island in the best place near its own. Each angle is turned once for all."""
     turns = np.arange(
-        -ISLAND_TURN_STEP_DEG, ISLAND_TURN_STEP_DEG + RANGE_SLACK, ISLAND_FINE_TURN_STEP_DEG
+        -ISLAND_TURN_STEP_DEG / 2,
+        ISLAND_TURN_STEP_DEG / 2 + RANGE_SLACK,
+        ISLAND_FINE_TURN_STEP_DEG,
     )
     wanted = {island: np.round(island.angle_deg + turns, 3).tolist() for island in islands}
 

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
+from vision.sheet.channels import brightest, mean_of_channels
 from vision.sheet.lens import Floats
 from vision.tiles.constants import (
     BARE_MAT_WEIGHT,
@@ -60,6 +61,7 @@ from vision.tiles.constants import (
     SURFACE_POWERS,
     SURFACE_RIDGE,
     SURFACE_ROUNDS,
+    SURFACE_STEP_CELLS,
     SURFACE_WEIGHT_POWER,
 )
 from vision.tiles.glare import glaring
@@ -97,7 +99,7 @@ def look_at_ground(view: TopView) -> Ground:
     """Return which cells of the mat something lies on."""
     logs = _logs(view)
     usable = cells_off_markers(view.board, logs.shape[:2]) & (
-        logs.max(axis=2) > np.log(LOG_OFFSET_LEVELS + 1.0)
+        brightest(logs) > np.log(LOG_OFFSET_LEVELS + 1.0)
     )
     surface, spread = _surface(logs, usable)
     is_noisy = spread > NOISY_SPREAD_LOG
@@ -110,13 +112,13 @@ def look_at_ground(view: TopView) -> Ground:
     kept = (
         cv2.resize(view.kept, covered.shape[::-1], interpolation=cv2.INTER_AREA) > CELL_KEPT_LEVEL
     )
-    glare = glaring(~kept & (logs.max(axis=2) > HALF_CLIPPED_LOG), logs.mean(axis=2))
+    glare = glaring(~kept & (brightest(logs) > HALF_CLIPPED_LOG), mean_of_channels(logs))
     return Ground(
         covered=covered,
         filled=_without_holes(covered),
         kept=kept & ~glare,
         glaring=glare,
-        brighter=apart.mean(axis=2),
+        brighter=mean_of_channels(apart),
         steep=steep,
         unlike=_unlike(apart) * usable,
         is_noisy=is_noisy,
@@ -131,7 +133,7 @@ def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
         spread: how far the tint of the bare mat itself strays, log.
         steep: how fast log colours change at every cell, per mm.
     """
-    brighter = apart.mean(axis=2)
+    brighter = mean_of_channels(apart)
     found = _tint(apart) > max(COVERED_TINT_LOG, COVERED_TINT_SPREADS * spread)
     found |= brighter < -COVERED_DARKER_LOG
     found |= _busy(brighter) > COVERED_BUSY_LOG + 2 * spread
@@ -140,7 +142,7 @@ def _found(apart: Floats, spread: float, steep: Floats) -> Mask:
 
 def _unlike(apart: Floats) -> Floats:
     """Return how unlike the mat's own colour cells are, 0 to 1."""
-    shade = SHADE_WEIGHT * np.abs(apart.mean(axis=2))
+    shade = SHADE_WEIGHT * np.abs(mean_of_channels(apart))
     return np.asarray(np.minimum((_tint(apart) + shade) / PLAINLY_TINTED_LOG, 1.0))
 
 
@@ -184,7 +186,7 @@ def _surface(logs: Floats, usable: Mask) -> tuple[Floats, float]:
         usable: the cells that the fit may use.
     """
     terms = _terms(*logs.shape[:2])
-    few = np.flatnonzero(usable)[::5]
+    few = np.flatnonzero(usable)[::SURFACE_STEP_CELLS]
     values, some = logs.reshape(-1, 3)[few], terms[few]
     near_rim = _rim(*logs.shape[:2]).reshape(-1)[few]
     weights = near_rim.astype(np.float32)
@@ -235,7 +237,7 @@ def _steepness(logs: Floats) -> Floats:
     across, down = (
         cv2.Sobel(soft, cv2.CV_32F, *way) / (SOBEL_WEIGHT * CELL_MM) for way in ((1, 0), (0, 1))
     )
-    return np.asarray(np.hypot(across, down).max(axis=2))
+    return brightest(np.hypot(across, down).astype(np.float32, copy=False))
 
 
 @cache

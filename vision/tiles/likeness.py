@@ -29,7 +29,7 @@ from vision.tiles.constants import (
     WORST_WINDOW_MM,
     WORST_WINDOWS_SHARE,
 )
-from vision.tiles.relighting import relight, unevenness
+from vision.tiles.relighting import relight, relight_measured
 from vision.tiles.top_view import Cut
 
 
@@ -70,7 +70,8 @@ def compare(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
         enrolled: the pattern of the picture as it was enrolled, at ART_PX_PER_MM.
     """
     relief_seen, kept = relief(cut)
-    relief_ours, _ = relief(relight(picture, cut))
+    relit, uneven = relight_measured(picture, cut)
+    relief_ours, _ = relief(relit)
     seen, ours = evened(relief_seen, kept), evened(relief_ours, kept)
     like = likeness(seen * kept[..., None], ours * kept[..., None])
     shows = _windowed(kept) > WINDOW_SHOWN_SHARE
@@ -78,7 +79,7 @@ def compare(cut: Cut, picture: Frame, enrolled: Floats) -> Comparison:
         return Comparison(like, 1 - WHOLE_TILE_FACTOR * (1 - like), math.inf, math.inf)
     least = min(_most_left(seen, one, kept, shows) for one in (ours, enrolled))
     left = math.sqrt(_most_left(relief_seen, relief_ours, kept, shows))
-    return Comparison(like, 1 - least, left, unevenness(picture, cut))
+    return Comparison(like, 1 - least, left, uneven)
 
 
 def compare_differences(cut: Cut, first: Frame, other: Frame) -> float:

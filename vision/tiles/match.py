@@ -1,8 +1,7 @@
 """Comparing a place with every tile of the catalogue that has the right outline.
 
-All tiles of the outline are compared at once, over a few millimetres and degrees, by correlation in
-the frequency domain (Lewis, *Fast Normalized Cross-Correlation*, 1995). The best few are then
-fitted exactly.
+All tiles of the outline are compared at once, over a few millimetres, in a coarse picture. The
+likeliest are compared in a fine one, turned a little too. The best few are then fitted exactly.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats, Frame
 from vision.tiles.art import pattern, pattern_shown
+from vision.tiles.art_view import ArtView
 from vision.tiles.catalogue import Entry, art_of
 from vision.tiles.constants import (
     ALIKE_ENTRIES_LIKENESS,
     ART_PX_PER_MM,
     CLOSE_CALL_NATS,
-    EPSILON,
+    COARSE_LIKENESS,
     FINE_REACH_MM,
     FINE_TURNS_DEG,
     LAID_BEHIND,
-    LEAST_POWER_SHARE,
     LEAST_SHOWN_SHARE,
     LEAST_UNVEILED_SHARE,
     MATCH_REACH_MM,
@@ -35,17 +34,22 @@ from vision.tiles.constants import (
     PX_PER_MM,
     RELIT_BEHIND,
     RELIT_LIKENESS,
+    ROUGH_ENTRIES,
     ROUGH_LIKENESS,
+    ROUGH_PX_PER_MM,
     SHORTLIST_ENTRIES,
     TILE_RIM_MM,
     TOLD_APART_WEIGHT,
     TURNED_ENTRIES,
     TURNED_LIKENESS,
 )
+from vision.tiles.correlation import ShiftCorrelation
 from vision.tiles.likeness import compare, compare_differences
 from vision.tiles.relighting import without_glare
 from vision.tiles.top_view import Cut, TilePlace, TopView
 from vision.tiles.verdict import TileMatch, ahead, odds
+
+_FINE_REACH = round(FINE_REACH_MM * ART_PX_PER_MM)
 
 
 class TileMatcher:
@@ -60,30 +64,25 @@ class TileMatcher:
         self.size_mm = size_mm
         self._index = {entry.id: index for index, entry in enumerate(self.entries)}
         width, height = (round(side * ART_PX_PER_MM) for side in size_mm)
-        self._window = _window(width, height)
-        self._reach = round(MATCH_REACH_MM * ART_PX_PER_MM)
         self.patterns = np.stack([_template(e, width, height) for e in self.entries])
         self._pictures = {entry.id: _picture(entry, size_mm) for entry in self.entries}
-        self._span = tuple(cv2.getOptimalDFTSize(n + 2 * self._reach) for n in (height, width))
-        windowed = _unit(self.patterns, self._window)
-        self._spectra = np.conj(_spectrum(windowed, self._span))
-        self._window_spectrum = np.conj(_spectrum(self._window[None, ..., None], self._span))
-        flat = windowed.reshape(len(self.entries), -1)
+        self._correlation = _correlation(self.patterns, ART_PX_PER_MM)
+        self._rougher = _correlation(_shrunk(self.patterns), ROUGH_PX_PER_MM)
+        flat = self._correlation.units.reshape(len(self.entries), -1)
         self._alike = flat @ flat.T
-        powers = (windowed**2).sum(axis=3, keepdims=True)
-        self._power_spectra = np.conj(_spectrum(powers, self._span))
 
-    def matches(self, view: TopView, near: TilePlace) -> tuple[TileMatch, ...]:
+    def matches(self, view: TopView, art: ArtView, near: TilePlace) -> tuple[TileMatch, ...]:
         """Return how well the likeliest entries explain a place, best first.
 
         Args:
             view: the mat.
+            art: its pattern.
             near: where the tile should lie, within MATCH_REACH_MM and a few degrees.
         """
-        rough = sorted(self._rough(view, near), key=_likeness, reverse=True)
+        rough = sorted(self._rough(art, near), key=_likeness, reverse=True)
         if rough[0].likeness < ROUGH_LIKENESS:
             return tuple(rough[:SHORTLIST_ENTRIES])
-        laid = sorted(self._laid(view, rough), key=_likeness, reverse=True)
+        laid = sorted(self._laid(view, art, rough), key=_likeness, reverse=True)
         if laid[0].likeness < RELIT_LIKENESS:
             return tuple(laid)
         near_best = [match for match in laid if match.likeness > laid[0].likeness - RELIT_BEHIND]
@@ -149,75 +148,59 @@ class TileMatcher:
             and ahead(first, other) < CLOSE_CALL_NATS
         )
 
-    def _rough(self, view: TopView, near: TilePlace) -> list[TileMatch]:
-        """Return the best rough match of every entry; only likely entries are tried turned."""
-        best = dict(self._over_shifts(view, near, None))
-        order = sorted(best, key=lambda index: -best[index].likeness)
-        if best[order[0]].likeness > TURNED_LIKENESS:
-            some = np.array(sorted(order[:TURNED_ENTRIES]))
+    def _rough(self, art: ArtView, near: TilePlace) -> list[TileMatch]:
+        """Return the best rough matches of the likeliest entries, in no order."""
+        wide = self._reached(MATCH_REACH_MM)
+        first, _ = self._rougher.best(*art.rough_cut(near, wide), slice(None))
+        some = np.argsort(-first)[:ROUGH_ENTRIES].astype(np.intp)
+        if first[some[0]] < COARSE_LIKENESS:
+            return [TileMatch(self.entries[int(n)], float(first[n]), near) for n in some]
+        best = self._over_shifts(art, near, some)
+        if best[0].likeness > TURNED_LIKENESS:
+            turned = np.array([self._index[match.entry.id] for match in best[:TURNED_ENTRIES]])
             for turn in MATCH_TURNS_DEG:
-                for index, match in self._over_shifts(view, near.moved(0, 0, turn), some):
-                    best[index] = max(best[index], match, key=lambda one: one.likeness)
-        return list(best.values())
+                best += self._over_shifts(art, near.moved(0, 0, turn), turned)
+        likeliest = {match.entry.id: match for match in sorted(best, key=_likeness)}
+        return list(likeliest.values())
 
     def _over_shifts(
-        self, view: TopView, place: TilePlace, some: NDArray[np.intp] | None
-    ) -> Iterator[tuple[int, TileMatch]]:
-        """Yield the best shift of each of some entries, or of all, at the angle of `place`.
-
-        Each comes as the index of the entry and a rough match.
-        """
-        tried = slice(None) if some is None else some  # a slice copies no spectra
-        seen, kept = self._seen(view, place, self._reach)
-        spectrum = _spectrum((seen * kept[..., None])[None], self._span)
-        power = _spectrum((_power(seen) * kept)[None, ..., None], self._span)
-        dots = self._correlated(_joined(self._spectra[tried], spectrum[0]))
-        strength = self._correlated((self._window_spectrum * power)[:, 0])
-        least = LEAST_POWER_SHARE * float(self._window.sum())
-        norms = np.maximum(strength, least) * self._shown(kept, tried)
-        flat = (dots / np.sqrt(norms)).reshape(len(dots), -1)
-        at = flat.argmax(axis=1)
-        down, right = np.divmod(at, 2 * self._reach + 1)
-        for row, index in enumerate(range(len(dots)) if some is None else some.tolist()):
-            shift = (float(way[row] - self._reach) / ART_PX_PER_MM for way in (right, down))
-            yield (
-                index,
-                TileMatch(self.entries[index], float(flat[row, at[row]]), place.moved(*shift)),
+        self, art: ArtView, place: TilePlace, some: NDArray[np.intp]
+    ) -> list[TileMatch]:
+        """Return some entries' matches at their best shifts from a place, best first."""
+        seen, kept = art.cut(place, self._reached(MATCH_REACH_MM))
+        likeness, shifts = self._correlation.best(seen, kept, some)
+        x, y = place.centre_mm[:, None] + place.turn @ shifts / ART_PX_PER_MM
+        order = np.argsort(-likeness)
+        return [
+            TileMatch(
+                self.entries[int(some[n])],
+                float(likeness[n]),
+                TilePlace(float(x[n]), float(y[n]), place.angle_deg),
             )
+            for n in order
+        ]
 
-    def _shown(self, kept: Floats, some: NDArray[np.intp] | slice) -> Floats:
-        """Return the share of some entries' power that is in view at every shift, 0 to 1."""
-        if kept.all():
-            return np.ones((1, 1, 1))
-        spectrum = _spectrum(kept[None, ..., None], self._span)
-        shown = self._correlated((self._power_spectra[some] * spectrum)[:, 0])
-        return np.maximum(shown, LEAST_SHOWN_SHARE)
+    def _reached(self, reach_mm: float) -> tuple[float, float]:
+        """Return the width and height, mm, of the outline and what lies so near."""
+        return self.size_mm[0] + 2 * reach_mm, self.size_mm[1] + 2 * reach_mm
 
-    def _correlated(self, spectra: NDArray[np.complex64]) -> Floats:
-        """Return what spectra transform back to, at the shifts that are tried only."""
-        side, (rows, columns) = 2 * self._reach + 1, self._span
-        lines = np.fft.ifft(spectra, rows, axis=-2)[:, :side]
-        return np.asarray(np.fft.irfft(lines, columns, axis=-1)[..., :side])
-
-    def _seen(self, view: TopView, place: TilePlace, reach: int) -> tuple[Floats, Floats]:
-        """Return the pattern around a place, and where it has kept its colours."""
-        margin = 2 * reach / ART_PX_PER_MM
-        width, height = self.size_mm
-        return pattern_shown(view.cut(place, (width + margin, height + margin)))
-
-    def _laid(self, view: TopView, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
+    def _laid(self, view: TopView, art: ArtView, rough: Sequence[TileMatch]) -> Iterator[TileMatch]:
         """Yield the first few of sorted matches; those near the best are fitted exactly."""
         least = max(ROUGH_LIKENESS, rough[0].likeness - LAID_BEHIND)
         for match in rough[:SHORTLIST_ENTRIES]:
-            yield self._laid_on(view, match) if match.likeness > least else match
+            yield self._laid_on(view, art, match) if match.likeness > least else match
 
-    def _laid_on(self, view: TopView, match: TileMatch) -> TileMatch:
+    def _laid_on(self, view: TopView, art: ArtView, match: TileMatch) -> TileMatch:
+        """Return a match at the best place nearby, as like as the exact cut-out there says."""
+        wide = self._reached(FINE_REACH_MM)
         best = match
         for turns in FINE_TURNS_DEG:
             start = best.place
-            tried = [self._shifted(view, match.entry, start.moved(0, 0, turn)) for turn in turns]
-            best = max(tried, key=lambda one: one.likeness)
-        return best
+            places = [start.moved(0, 0, turn) for turn in turns]
+            tried = [self._shifted(match.entry, at, *art.cut(at, wide)) for at in places]
+            best = max(tried, key=_likeness)
+        exact = self._shifted(match.entry, best.place, *pattern_shown(view.cut(best.place, wide)))
+        return max(match, exact, key=_likeness)
 
     def _judged(self, cut: Cut, match: TileMatch) -> TileMatch:
         """Return a match judged by its picture in the light of the place."""
@@ -231,26 +214,24 @@ class TileMatcher:
             uneven=seen.uneven,
         )
 
-    def _shifted(self, view: TopView, entry: Entry, place: TilePlace) -> TileMatch:
-        reach = round(FINE_REACH_MM * ART_PX_PER_MM)
-        seen, kept = self._seen(view, place, reach)
+    def _shifted(self, entry: Entry, place: TilePlace, seen: Floats, kept: Floats) -> TileMatch:
+        """Return an entry's match at the best shift about a place, between pixels.
+
+        Args:
+            entry: the entry.
+            place: the middle of what is seen.
+            seen: the pattern there, _FINE_REACH wider on each side.
+            kept: where it has kept its colours.
+        """
         inset = round(TILE_RIM_MM * ART_PX_PER_MM)
         inner = slice(inset, -inset)
         template = self.patterns[self._index[entry.id]][inner, inner]
         likeness = _slid(seen[inner, inner], kept[inner, inner], template)
         _, top, _, at = cv2.minMaxLoc(likeness)
-        right, down = (_peak(likeness, at, axis) - reach for axis in (0, 1))
+        right, down = (_peak(likeness, at, axis) - _FINE_REACH for axis in (0, 1))
         return TileMatch(
             entry, float(top), place.moved(right / ART_PX_PER_MM, down / ART_PX_PER_MM)
         )
-
-
-def _joined(many: NDArray[np.complex64], one: NDArray[np.complex64]) -> NDArray[np.complex64]:
-    """Return the products of N spectra with one, shape (N, H, W), added over the channels."""
-    total = many[:, 0] * one[0]
-    for channel in range(1, len(one)):
-        total += many[:, channel] * one[channel]
-    return np.asarray(total)
 
 
 def _power(plane: Floats) -> Floats:
@@ -306,27 +287,18 @@ def _picture(entry: Entry, size_mm: tuple[float, float]) -> Frame:
     return fitting.astype(np.uint8, copy=False)
 
 
-def _window(width: int, height: int) -> Floats:
-    inset = round(TILE_RIM_MM * ART_PX_PER_MM)
-    window = np.zeros((height, width), dtype=np.float32)
-    window[inset:-inset, inset:-inset] = 1.0
-    return window
+def _shrunk(patterns: Floats) -> Floats:
+    """Return patterns at ROUGH_PX_PER_MM, shape (N, H, W, channels)."""
+    scale = ROUGH_PX_PER_MM / ART_PX_PER_MM
+    shrunk: list[Floats] = [
+        cv2.resize(np.asarray(one), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(
+            np.float32
+        )
+        for one in patterns[:]
+    ]
+    return np.stack(shrunk)
 
 
-def _unit(patterns: Floats, window: Floats) -> Floats:
-    windowed = patterns * window[None, ..., None]
-    power = np.sqrt((windowed**2).sum(axis=(1, 2, 3), keepdims=True))
-    return np.asarray(windowed / np.maximum(power, EPSILON))
-
-
-def _spectrum(planes: Floats, span: tuple[int, ...]) -> NDArray[np.complex64]:
-    """Return the Fourier transforms of N pictures, channel by channel.
-
-    Args:
-        planes: the pictures, shape (N, H, W, channels).
-        span: height and width to which the pictures are padded.
-
-    Returns:
-        shape (N, channels, span height, span width // 2 + 1).
-    """
-    return np.fft.rfft2(np.moveaxis(planes, -1, 1), span).astype(np.complex64)
+def _correlation(patterns: Floats, px_per_mm: float) -> ShiftCorrelation:
+    rim, reach = (round(size * px_per_mm) for size in (TILE_RIM_MM, MATCH_REACH_MM))
+    return ShiftCorrelation(patterns, rim, reach)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Lock
 
 from vision.sheet.board import Tiles
+from vision.tiles.art_view import ArtView, art_view
 from vision.tiles.catalogue import Entry, TileCatalogue
 from vision.tiles.enrol import twins
 from vision.tiles.grid import DREAM
@@ -30,13 +32,15 @@ class PreparedCatalogue:
             for size in (tiles.island_mm, tiles.dream_mm)
             if (some := [entry for entry in entries if _size(entry, tiles) == size])
         }
+        self._last: tuple[TopView, ArtView] | None = None
+        self._lock = Lock()
 
     def matches(
         self, view: TopView, near: TilePlace, size_mm: tuple[float, float]
     ) -> tuple[TileMatch, ...]:
         """Return how well the likeliest tiles of an outline explain a place, best first."""
         matcher = self._matchers.get(size_mm)
-        return matcher.matches(view, near) if matcher is not None else ()
+        return matcher.matches(view, self._art(view), near) if matcher is not None else ()
 
     def likely_spots(self, view: TopView) -> tuple[Candidate, ...]:
         """Return the places on the mat that look most like some tile."""
@@ -45,6 +49,13 @@ class PreparedCatalogue:
             for size, matcher in self._matchers.items()
             for spot in likely_spots(view, matcher.patterns, size)
         )
+
+    def _art(self, view: TopView) -> ArtView:
+        """Return the pattern of a picture; many places are asked for in one picture."""
+        with self._lock:
+            if self._last is None or self._last[0] is not view:
+                self._last = view, art_view(view)
+            return self._last[1]
 
 
 def _size(entry: Entry, tiles: Tiles) -> tuple[float, float]:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.sheet.channels import mean_of_channels
 from vision.sheet.lens import Floats, Frame
 from vision.tiles.constants import (
     BLACK_LIGHT_SHARE,
@@ -44,24 +45,24 @@ def relight(picture: Frame, cut: Cut) -> Cut:
         picture: BGR uint8, at PX_PER_MM.
         cut: a tile in a frame, of the same shape as the picture.
     """
+    return relight_measured(picture, cut)[0]
+
+
+def relight_measured(picture: Frame, cut: Cut) -> tuple[Cut, float]:
+    """Return a picture in the light of a cut-out, and how unevenly the cut-out is lit.
+
+    The second is the log of how much brighter the best lit place is than the worst lit.
+    """
     kept = (cut.kept > 0).astype(np.float32)
-    light, ours = DECODED[cut.image], DECODED[picture]
-    gain = _broad(light, kept) / np.maximum(_broad(ours, kept), LEAST_LIGHT_SHARE)
+    ours = DECODED[picture]
+    light, shown = _broad(DECODED[cut.image], kept), _broad(ours, kept)
+    gain = light / np.maximum(shown, LEAST_LIGHT_SHARE)
     size = picture.shape[1], picture.shape[0]
     smooth = cv2.resize(gain.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
     levels = np.minimum(ours * smooth, 1.0) * (len(ENCODED) - 1)
-    return Cut(ENCODED[levels.astype(np.int32)], cut.kept)
-
-
-def unevenness(picture: Frame, cut: Cut) -> float:
-    """Return the log of how much brighter the best lit place of a cut-out is than the worst lit."""
-    kept = (cut.kept > 0).astype(np.float32)
-    light, ours = (
-        np.log(_broad(DECODED[one], kept) + BLACK_LIGHT_SHARE).mean(axis=2)
-        for one in (cut.image, picture)
-    )
-    darkest, lightest = np.quantile(light - ours, UNEVENNESS_QUANTILES)
-    return float(lightest - darkest)
+    logs = (mean_of_channels(np.log(one + BLACK_LIGHT_SHARE)) for one in (light, shown))
+    darkest, lightest = np.quantile(np.subtract(*logs), UNEVENNESS_QUANTILES)
+    return Cut(ENCODED[levels.astype(np.int32)], cut.kept), float(lightest - darkest)
 
 
 def without_glare(picture: Frame, cut: Cut) -> Cut:
@@ -71,7 +72,7 @@ def without_glare(picture: Frame, cut: Cut) -> Cut:
     be in the frame's light. The veil is the surroundings of a core that are lit too brightly.
     """
     kept = (cut.kept > 0).astype(np.float32)
-    light, ours = (DECODED[one].mean(axis=2)[..., None] for one in (cut.image, picture))
+    light, ours = (mean_of_channels(DECODED[one])[..., None] for one in (cut.image, picture))
     seen, shown = (_broad(one, kept, VEIL_BLUR_MM)[..., 0] for one in (light, ours))
     gain = (seen + BLACK_LIGHT_SHARE) / (shown + BLACK_LIGHT_SHARE)
     usual = float(np.quantile(gain, USUAL_LIGHT_QUANTILE))

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.board import Board
+from vision.sheet.channels import brightest
 from vision.sheet.lens import Floats, Frame
 from vision.sheet.markers import Grey
 from vision.sheet.pose import Pose
@@ -126,8 +127,8 @@ class TopViewer:
         """Return `frame` as seen from straight above."""
         image = cv2.remap(frame, *self._maps, cv2.INTER_LINEAR)
         picture = image.astype(np.uint8, copy=False)
-        brightest: Grey = picture.max(axis=2)
-        kept = ((brightest < CLIPPED_LEVEL) & (brightest > 0)).astype(np.uint8) * 255
+        lightest = brightest(picture)
+        kept = ((lightest < CLIPPED_LEVEL) & (lightest > 0)).astype(np.uint8) * 255
         return TopView(picture, kept, self._board)
 
 

@@ -8,7 +8,7 @@ from tests.vision.tiles.islands import drawn_catalogue
 from vision.sheet.lens import Frame
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import art_of
-from vision.tiles.relighting import relight, unevenness, without_glare
+from vision.tiles.relighting import relight, relight_measured, without_glare
 from vision.tiles.top_view import Cut
 
 
@@ -75,5 +75,5 @@ def test_half_a_tile_in_a_shadow_is_unevenly_lit_and_a_dim_one_is_not() -> None:
     dim = _lit(picture, 0.4, 0.5, 0.6)
     half = picture.copy()
     half[:, : half.shape[1] // 2] = dim[:, : half.shape[1] // 2]
-    assert unevenness(picture, _whole(dim)) < 0.2
-    assert unevenness(picture, _whole(half)) > 0.5
+    assert relight_measured(picture, _whole(dim))[1] < 0.2
+    assert relight_measured(picture, _whole(half))[1] > 0.5
