@@ -40,8 +40,9 @@ def is_arm_over_mat(
     sides = [points for points in sides if len(points)]
     if not sides:
         return False
-    tints = [_tints(picture, points) for points in sides]
-    typical = np.median(np.concatenate(tints), axis=0)
+    every = _tints(picture, np.concatenate(sides))
+    typical = np.median(every, axis=0)
+    tints = np.split(every, np.cumsum([len(points) for points in sides])[:-1])
     unlike = [np.linalg.norm(tint - typical, axis=1) for tint in tints]
     return any(_is_arm(away, run) for away in unlike for run in _runs(away > ARM_TINT_LOG))
 

@@ -7,6 +7,7 @@ surface that varies slowly over the sheet. It is fitted robustly: what differs m
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import cv2
@@ -39,6 +40,7 @@ from vision.cards.constants import (
 )
 from vision.cards.picture import CardPlace, SheetPicture
 from vision.sheet.board import Board, Cards
+from vision.sheet.channels import length_of_channels
 from vision.sheet.lens import Floats
 
 
@@ -120,10 +122,10 @@ def _away(logs: NDArray[np.float32], known: NDArray[np.bool_]) -> Floats:
     chosen = known[step, step]
     surface, spread = _fitted(terms[step, step][chosen], logs[step, step][chosen])
     rest = logs - (terms @ surface).astype(np.float32)
-    bare = (known / (1 + (np.linalg.norm(rest, axis=2) / spread) ** 2) ** 2).astype(np.float32)
+    bare = (known / (1 + (length_of_channels(rest) / spread) ** 2) ** 2).astype(np.float32)
     rest -= _around(rest * bare[..., None]) / (_around(bare) + MAT_LEAST_WEIGHT)[..., None]
     whiten = _whitening(rest[step, step][chosen], bare[step, step][chosen])
-    return np.asarray(np.linalg.norm(rest @ whiten.T.astype(np.float32), axis=2))
+    return length_of_channels(cv2.transform(rest, whiten).astype(np.float32, copy=False))
 
 
 def _whitening(rest: NDArray[np.float32], bare: NDArray[np.float32]) -> Floats:
@@ -133,6 +135,7 @@ def _whitening(rest: NDArray[np.float32], bare: NDArray[np.float32]) -> Floats:
     return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
 
 
+@cache
 def _terms(shape: tuple[int, ...]) -> Floats:
     """Return 1, x, y, xx, xy and yy of every pixel, for a quadratic surface; shape (H, W, 6)."""
     y, x = np.mgrid[0 : shape[0], 0 : shape[1]].astype(np.float64)

@@ -31,6 +31,7 @@ from vision.cards.constants import (
 )
 from vision.cards.picture import CardPlace, SheetPicture, Window
 from vision.sheet.board import Cards
+from vision.sheet.channels import mean_of_channels
 from vision.sheet.lens import Floats, Frame
 from vision.side_by_side import side_by_side
 
@@ -92,6 +93,7 @@ class StripSearch:
         count = min(SEARCH_COMPONENTS, len(rows))
         self._eigen = rows[:count].reshape(count, height, width).astype(np.float32)
         self._weights = (strips @ rows[:count].T).astype(np.float32)
+        self._spectra: dict[tuple[int, int], list[NDArray[np.float32]]] = {}
 
     def find(
         self, picture: SheetPicture, where: NDArray[np.bool_], *, least: float, most: int
@@ -126,10 +128,15 @@ class StripSearch:
         height, width = self._eigen.shape[1:]
         shape = grey.shape[0] - height + 1, grey.shape[1] - width + 1
         responses = np.empty((len(self._eigen), *shape), dtype=np.float32)
-        side_by_side(
-            lambda n: cv2.matchTemplate(grey, self._eigen[n], cv2.TM_CCORR, responses[n]),
-            range(len(self._eigen)),
-        )
+        sheet, spectra = self._spectrum(grey, grey.shape), self._ready(grey.shape)
+
+        def correlate(n: int) -> None:
+            joined = cv2.mulSpectrums(sheet, spectra[n], 0, conjB=True)
+            flags = cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT
+            back = cv2.idft(joined, flags=flags, nonzeroRows=shape[0])
+            responses[n] = back[: shape[0], : shape[1]]
+
+        side_by_side(correlate, range(len(self._eigen)))
         mean, square = (
             cv2.boxFilter(
                 values, -1, (width, height), anchor=(0, 0), borderType=cv2.BORDER_CONSTANT
@@ -151,6 +158,22 @@ class StripSearch:
             best[wanted] = np.concatenate(found)
         return best.reshape(shape) / spread, responses
 
+    def _ready(self, shape: tuple[int, ...]) -> list[NDArray[np.float32]]:
+        """Return the spectra of the eigen-strips, padded to a picture; kept for the next frame."""
+        size = shape[0], shape[1]
+        if size not in self._spectra:
+            self._spectra = {size: [self._spectrum(strip, size) for strip in self._eigen]}
+        return self._spectra[size]
+
+    def _spectrum(
+        self, picture: NDArray[np.float32], shape: tuple[int, ...]
+    ) -> NDArray[np.float32]:
+        """Return the spectrum of a picture padded to a shape, as `cv2.dft` packs it."""
+        rows, columns = picture.shape
+        padded = np.zeros([cv2.getOptimalDFTSize(side) for side in shape], dtype=np.float32)
+        padded[:rows, :columns] = picture
+        return cv2.dft(padded, nonzeroRows=rows).astype(np.float32, copy=False)
+
     def _found(self, row: int, column: int, likeness: float, index: int) -> FoundStrip:
         height, width = self._eigen.shape[1:]
         middle = np.array([column + width / 2, row + height / 2]) / SEARCH_PX_PER_MM - MARGIN_MM
@@ -166,7 +189,7 @@ def coarse(picture: SheetPicture) -> NDArray[np.float32]:
     """Return the picture's evened brightness at SEARCH_PX_PER_MM, shape (H, W)."""
     ratio = SEARCH_PX_PER_MM / PX_PER_MM
     small = cv2.resize(picture.image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    return evened(small.mean(axis=2), SEARCH_PX_PER_MM)
+    return evened(mean_of_channels(small.astype(np.float32)), SEARCH_PX_PER_MM)
 
 
 def _turned(image: Frame, turn_deg: float, window: Window, cards: Cards) -> Floats:

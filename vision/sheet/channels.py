@@ -29,3 +29,9 @@ def mean_of_channels(picture: Floats) -> NDArray[np.float32]:
         cv2.transform(picture, np.full((1, picture.shape[2]), 1 / picture.shape[2])),
         dtype=np.float32,
     )
+
+
+def length_of_channels(picture: Floats) -> Floats:
+    """Return the root of the sum of the channels' squares, shape (H, W), of (H, W, 3)."""
+    squares = cv2.transform(np.square(picture), np.ones((1, picture.shape[2])))
+    return np.sqrt(squares, dtype=picture.dtype)
