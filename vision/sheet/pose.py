@@ -101,13 +101,14 @@ class Pose:
 
         The same mapping as `project` for height 0, without its Jacobians: several times faster.
         """
-        rotation, shift, (fx, fy, cx, cy), (k1, k2, p1, p2, k3) = self._mapping
-        spread = points_mm.astype(np.float32) @ rotation + shift
-        x, y = spread[..., 0] / spread[..., 2], spread[..., 1] / spread[..., 2]
+        turns, (fx, fy, cx, cy), (k1, k2, p1, p2, k3) = self._mapping
+        x_mm, y_mm = (points_mm[..., axis].astype(np.float32) for axis in (0, 1))
+        across, down, away = (x_mm * right + y_mm * below + shift for right, below, shift in turns)
+        x, y = across / away, down / away
         xx, yy, xy = x * x, y * y, x * y
         rr = xx + yy
         radial = 1 + rr * (k1 + rr * (k2 + rr * k3))
-        pixels = np.empty_like(spread[..., :2])
+        pixels = np.empty(points_mm.shape, dtype=np.float32)
         pixels[..., 0] = fx * (x * radial + 2 * p1 * xy + p2 * (rr + 2 * xx)) + cx
         pixels[..., 1] = fy * (y * radial + 2 * p2 * xy + p1 * (rr + 2 * yy)) + cy
         return pixels
@@ -115,13 +116,17 @@ class Pose:
     @cached_property
     def _mapping(
         self,
-    ) -> tuple[Floats, Floats, tuple[float, ...], tuple[float, ...]]:
+    ) -> tuple[list[tuple[float, float, float]], tuple[float, ...], tuple[float, ...]]:
+        """Return for x, y and z in the camera's frame what x, y and 1 on the sheet count.
+
+        The focal lengths and the centre follow, pixels, and the lens's distortion.
+        """
         rotation, _ = cv2.Rodrigues(np.array(self.rvec))
         matrix = self.lens.camera_matrix()
         focal = (matrix[0, 0], matrix[1, 1], matrix[0, 2], matrix[1, 2])
+        turns = np.column_stack([rotation[:, :2], self.tvec]).tolist()
         return (
-            rotation[:, :2].T.astype(np.float32),
-            np.array(self.tvec, dtype=np.float32),
+            [(right, below, shift) for right, below, shift in turns],
             tuple(float(value) for value in focal),
             self.lens.distortion,
         )
