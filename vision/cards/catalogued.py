@@ -255,7 +255,9 @@ class CatalogueReader:
         sharp = self._focus.sharp()
         first = side_by_side(lambda one: sharp.place(smooth, one), found[:FOCUS_STRIPS])
         look = self._focus.look(smooth, [m for m in first if m.steady > LEAST_STEADINESS])
-        placed = side_by_side(lambda one: look.matcher.place(smooth, one), found)
+        placed = first if look.matcher is sharp else []
+        rest = found[len(placed) :]
+        placed = placed + side_by_side(lambda one: look.matcher.place(smooth, one), rest)
         steady = without_overlaps(
             [m for m in placed if m.steady > LEAST_STEADINESS / 2], self._cards
         )
