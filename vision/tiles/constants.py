@@ -289,8 +289,8 @@ WHOLE_TILE_SHARE = 0.85
 # How far about a place tiles are looked for. Measured: tiles lie up to 4 mm off their cells, and an
 # island's place is good to 3 mm.
 MATCH_REACH_MM = 8.0
-# Scale of the coarse picture, and the entries that are likeliest there and go on. Chosen: of 63
-# entries the right one is among the first few there.
+# Scale of the coarse picture, and the entries that are likeliest there and go on. Measured: of 721
+# tiles that were named the right entry was the fifth there at worst.
 ROUGH_PX_PER_MM, ROUGH_ENTRIES = 0.5, 16
 # Below this in the coarse picture no tile of the catalogue lies there. Measured: of 721 tiles named
 # all show 0.28 and more; half of the other places that are tried show less than 0.2.
