@@ -16,6 +16,7 @@ from vision.tiles.constants import (
     ART_BLUR_MM,
     ART_LEVELLING_MM,
     ART_PX_PER_MM,
+    COARSE_PX_PER_MM,
     FAINT_ART_LOG,
     LEAST_PATTERN_POWER,
     LOG_OFFSET_LEVELS,
@@ -45,6 +46,13 @@ def pattern_shown(cut: Cut) -> tuple[Floats, Floats]:
     """Return a cut-out's pattern, and 1 where the cut-out has kept its colours, else 0, (H, W)."""
     drawn, kept = relief(cut)
     return evened(drawn, kept), kept
+
+
+def coarse(drawn: Floats) -> Floats:
+    """Return a pattern at COARSE_PX_PER_MM, shape (H, W, 3)."""
+    scale = COARSE_PX_PER_MM / ART_PX_PER_MM
+    small = cv2.resize(drawn, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return small.astype(np.float32, copy=False)
 
 
 def relief(cut: Cut) -> tuple[Floats, Floats]:

@@ -19,13 +19,13 @@ from vision.tiles.constants import (
     ART_BLUR_MM,
     ART_LEVELLING_MM,
     ART_PX_PER_MM,
+    COARSE_PX_PER_MM,
     FAINT_ART_LOG,
     LEVELLING_PX_PER_MM,
     LOG_OFFSET_LEVELS,
     NEIGHBOURHOOD_KEPT_SHARE,
     PIXEL_KEPT_SHARE,
     PX_PER_MM,
-    ROUGH_PX_PER_MM,
 )
 from vision.tiles.top_view import TilePlace, TopView, to_pixels
 
@@ -39,7 +39,7 @@ class ArtView:
     Attributes:
         pattern: shape (H, W, 3), at PX_PER_MM.
         kept: 1 where the picture has kept its colours, else 0, shape (H, W).
-        coarse: the pattern's means over the pixels of a cut-out at ROUGH_PX_PER_MM, (H, W, 3).
+        coarse: the pattern's means over the pixels of a cut-out at COARSE_PX_PER_MM, (H, W, 3).
     """
 
     pattern: Floats
@@ -50,9 +50,9 @@ class ArtView:
         """Return a rectangle's pattern and where its colours are kept, as `art.pattern_shown`."""
         return self._cut(self.pattern, place, size_mm, ART_PX_PER_MM)
 
-    def rough_cut(self, place: TilePlace, size_mm: tuple[float, float]) -> tuple[Floats, Floats]:
-        """Return the same at ROUGH_PX_PER_MM."""
-        return self._cut(self.coarse, place, size_mm, ROUGH_PX_PER_MM)
+    def coarse_cut(self, place: TilePlace, size_mm: tuple[float, float]) -> tuple[Floats, Floats]:
+        """Return the same at COARSE_PX_PER_MM."""
+        return self._cut(self.coarse, place, size_mm, COARSE_PX_PER_MM)
 
     def _cut(
         self, pattern: Floats, place: TilePlace, size_mm: tuple[float, float], px_per_mm: float
@@ -84,7 +84,7 @@ def art_view(view: TopView) -> ArtView:
     drawn = planes - _around(planes, kept, share)
     power = _around(np.einsum("hwc,hwc->hw", drawn, drawn), kept, share)
     pattern = drawn / np.sqrt(power + FAINT_ART_LOG**2)[..., None]
-    pixel = round(PX_PER_MM / ROUGH_PX_PER_MM)
+    pixel = round(PX_PER_MM / COARSE_PX_PER_MM)
     return ArtView(pattern, kept, cv2.blur(pattern, (pixel, pixel)).astype(np.float32, copy=False))
 
 

@@ -39,6 +39,8 @@ PROJECTION_STEP_PX = 8
 # art: the pattern of a tile, whatever the lamp.
 # Scale of patterns. Chosen: finer, and blur and half a pixel of misfit outweigh the art.
 ART_PX_PER_MM = 1.0
+# Scale of coarse patterns, which find what is likely. Set by hand; not swept.
+COARSE_PX_PER_MM = 0.5
 # Added before logarithms, here and in `ground`. Chosen: what noise and veiling light do to black.
 LOG_OFFSET_LEVELS = 12.0
 # Blur by which light is told from art. Chosen: drawings are smaller, what light does is broader.
@@ -289,10 +291,10 @@ WHOLE_TILE_SHARE = 0.85
 # How far about a place tiles are looked for. Measured: tiles lie up to 4 mm off their cells, and an
 # island's place is good to 3 mm.
 MATCH_REACH_MM = 8.0
-# Scale of the coarse picture, and the entries that are likeliest there and go on. Measured: of 721
-# tiles that were named the right entry was the fifth there at worst.
-ROUGH_PX_PER_MM, ROUGH_ENTRIES = 0.5, 16
-# Below this in the coarse picture no tile of the catalogue lies there. Measured: of 721 tiles named
+# Entries that are likeliest in the coarse pattern and go on. Measured: of 721 tiles that were named
+# the right entry was the fifth there at worst.
+COARSE_ENTRIES = 16
+# Below this in the coarse pattern no tile of the catalogue lies there. Measured: of 721 tiles named
 # all show 0.28 and more; half of the other places that are tried show less than 0.2.
 COARSE_LIKENESS = 0.2
 # Turns tried beside the place's own, and entries that are turned: the right one is among the first
@@ -392,8 +394,6 @@ SRGB_LINEAR_LEVEL, SRGB_LINEAR_LIGHT, SRGB_SLOPE = 0.04045, 0.0031308, 12.92
 SRGB_SCALE, SRGB_OFFSET, SRGB_EXPONENT = 1.055, 0.055, 2.4
 
 # search: tiles anywhere on the mat.
-# Scale of the search. Set by hand; not swept.
-SEARCH_PX_PER_MM = 0.5
 # Turns tried. Chosen: islands lie up to 12 degrees askew, patterns bear 4.
 SEARCH_TURNS_DEG = (-9.0, -3.0, 3.0, 9.0)
 # Places of an outline. Measured: on six spoilt frames all 36 of the islands' lay on tiles.

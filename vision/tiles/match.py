@@ -1,7 +1,7 @@
 """Comparing a place with every tile of the catalogue that has the right outline.
 
-All tiles of the outline are compared at once, over a few millimetres, in a coarse picture. The
-likeliest are compared in a fine one, turned a little too. The best few are then fitted exactly.
+All tiles of the outline are compared at once, over a few millimetres, by their coarse patterns. The
+likeliest are compared by their patterns, turned a little too. The best few are then fitted exactly.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.sheet.lens import Floats, Frame
-from vision.tiles.art import pattern, pattern_shown
+from vision.tiles.art import coarse, pattern, pattern_shown
 from vision.tiles.art_view import ArtView
 from vision.tiles.catalogue import Entry, art_of
 from vision.tiles.constants import (
     ALIKE_ENTRIES_LIKENESS,
     ART_PX_PER_MM,
     CLOSE_CALL_NATS,
+    COARSE_ENTRIES,
     COARSE_LIKENESS,
+    COARSE_PX_PER_MM,
     FINE_REACH_MM,
     FINE_TURNS_DEG,
     LAID_BEHIND,
@@ -34,9 +36,7 @@ from vision.tiles.constants import (
     PX_PER_MM,
     RELIT_BEHIND,
     RELIT_LIKENESS,
-    ROUGH_ENTRIES,
     ROUGH_LIKENESS,
-    ROUGH_PX_PER_MM,
     SHORTLIST_ENTRIES,
     TILE_RIM_MM,
     TOLD_APART_WEIGHT,
@@ -67,7 +67,8 @@ class TileMatcher:
         self.patterns = np.stack([_template(e, width, height) for e in self.entries])
         self._pictures = {entry.id: _picture(entry, size_mm) for entry in self.entries}
         self._correlation = _correlation(self.patterns, ART_PX_PER_MM)
-        self._rougher = _correlation(_shrunk(self.patterns), ROUGH_PX_PER_MM)
+        coarsely = np.stack([coarse(one) for one in self.patterns])
+        self._coarse = _correlation(coarsely, COARSE_PX_PER_MM)
         flat = self._correlation.units.reshape(len(self.entries), -1)
         self._alike = flat @ flat.T
 
@@ -151,8 +152,8 @@ class TileMatcher:
     def _rough(self, art: ArtView, near: TilePlace) -> list[TileMatch]:
         """Return the best rough matches of the likeliest entries, in no order."""
         wide = self._reached(MATCH_REACH_MM)
-        first, _ = self._rougher.best(*art.rough_cut(near, wide), slice(None))
-        some = np.argsort(-first)[:ROUGH_ENTRIES].astype(np.intp)
+        first, _ = self._coarse.best(*art.coarse_cut(near, wide), slice(None))
+        some = np.argsort(-first)[:COARSE_ENTRIES].astype(np.intp)
         if first[some[0]] < COARSE_LIKENESS:
             return [TileMatch(self.entries[int(n)], float(first[n]), near) for n in some]
         best = self._over_shifts(art, near, some)
@@ -220,7 +221,7 @@ class TileMatcher:
         Args:
             entry: the entry.
             place: the middle of what is seen.
-            seen: the pattern there, _FINE_REACH wider on each side.
+            seen: the pattern there, FINE_REACH_MM wider on each side.
             kept: where it has kept its colours.
         """
         inset = round(TILE_RIM_MM * ART_PX_PER_MM)
@@ -285,18 +286,6 @@ def _picture(entry: Entry, size_mm: tuple[float, float]) -> Frame:
     width, height = (round(side * PX_PER_MM) for side in size_mm)
     fitting = cv2.resize(art_of(entry), (width, height), interpolation=cv2.INTER_AREA)
     return fitting.astype(np.uint8, copy=False)
-
-
-def _shrunk(patterns: Floats) -> Floats:
-    """Return patterns at ROUGH_PX_PER_MM, shape (N, H, W, channels)."""
-    scale = ROUGH_PX_PER_MM / ART_PX_PER_MM
-    shrunk: list[Floats] = [
-        cv2.resize(np.asarray(one), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(
-            np.float32
-        )
-        for one in patterns[:]
-    ]
-    return np.stack(shrunk)
 
 
 def _correlation(patterns: Floats, px_per_mm: float) -> ShiftCorrelation:

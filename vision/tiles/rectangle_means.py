@@ -70,7 +70,7 @@ class RectangleMeans:
     ) -> tuple[Points, Points]:
         """Return a raster that is upright in the turned picture, over a rectangle of the mat.
 
-        A row has one y in the turned picture and a column one x, so `mean` is quick on a raster.
+        A row has one y in the turned picture and a column one x, so `means` is quick.
 
         Args:
             sides_mm: the rectangle's left, top, right and bottom; its middle is on the raster.

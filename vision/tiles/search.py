@@ -14,13 +14,13 @@ import numpy as np
 
 from vision.sheet.lens import Floats
 from vision.side_by_side import side_by_side
-from vision.tiles.art import pattern_shown
+from vision.tiles.art import coarse, pattern_shown
 from vision.tiles.constants import (
     ART_PX_PER_MM,
+    COARSE_PX_PER_MM,
     SEARCH_APART_MM,
     SEARCH_OVERHANG_MM,
     SEARCH_PLACES,
-    SEARCH_PX_PER_MM,
     SEARCH_TURNS_DEG,
     TILE_RIM_MM,
 )
@@ -46,7 +46,7 @@ def likely_spots(
         patterns: of the entries of one outline, at ART_PX_PER_MM, shape (N, H, W, 3).
         size_mm: width and height of that outline.
     """
-    templates = [_coarse(pattern) for pattern in _inner(patterns)]
+    templates = [coarse(pattern) for pattern in _inner(patterns)]
     found = [spot for turn in SEARCH_TURNS_DEG for spot in _spots(view, templates, turn, size_mm)]
     return _apart(sorted(found, key=lambda spot: -spot.likeness))
 
@@ -54,13 +54,6 @@ def likely_spots(
 def _inner(patterns: Floats) -> Floats:
     inset = round(TILE_RIM_MM * ART_PX_PER_MM)
     return patterns[:, inset:-inset, inset:-inset]
-
-
-def _coarse(pattern: Floats) -> Floats:
-    scale = SEARCH_PX_PER_MM / ART_PX_PER_MM
-    return cv2.resize(pattern, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(
-        np.float32
-    )
 
 
 def _spots(
@@ -73,16 +66,16 @@ def _spots(
         view.board.height_mm + 2 * SEARCH_OVERHANG_MM,
     )
     seen, kept = pattern_shown(view.cut(whole, extent_mm))
-    plane = _coarse(seen * kept[..., None])
+    plane = coarse(seen * kept[..., None])
     best = np.max(side_by_side(lambda template: _slid(plane, template), templates), axis=0)
     middle = np.array(templates[0].shape[1::-1]) / 2
     for _ in range(SEARCH_PLACES):
         _, top, _, (column, row) = cv2.minMaxLoc(best)
         right, down = (
-            (np.array([column, row]) + middle - np.array(plane.shape[1::-1]) / 2) / SEARCH_PX_PER_MM
+            (np.array([column, row]) + middle - np.array(plane.shape[1::-1]) / 2) / COARSE_PX_PER_MM
         ).tolist()
         yield Candidate(float(top), whole.moved(right, down), size_mm)
-        cv2.circle(best, (column, row), round(SEARCH_APART_MM * SEARCH_PX_PER_MM), (-1.0,), -1)
+        cv2.circle(best, (column, row), round(SEARCH_APART_MM * COARSE_PX_PER_MM), (-1.0,), -1)
 
 
 def _slid(plane: Floats, template: Floats) -> Floats:
