@@ -153,13 +153,12 @@ class _Grounds:
     scale: int = 1
 
     @classmethod
-    def of(cls, mask: Floats, filled: Floats, edges: Floats, scale: int = 1) -> _Grounds:
+    def of(cls, mask: Floats, filled: Floats, edges: Floats) -> _Grounds:
         """Return planes of values from 0 to 1, and edges from 0 to MOST_EDGE."""
         return cls(
             _levels(mask * LEVELS),
             _levels(filled * LEVELS),
             _levels(edges * (LEVELS / MOST_EDGE)),
-            scale,
         )
 
     def shrunk(self, times: int) -> _Grounds:
