@@ -23,6 +23,7 @@ from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.light import measure_light
 from vision.sheet.pose import Lost
+from vision.sheet.retaken import LaidPhoto, refuse_retaken
 from vision.sheet.tracker import SheetTracker
 
 EMPTY = "-"
@@ -79,7 +80,7 @@ class _LayoutForm(Struct, frozen=True):
 
 
 def _layout(frame: _FrameForm, cards: Cards, path: Path) -> EnrolLayout:
-    room = cards.enrol.columns * cards.enrol.rows
+    room = cards.enrol.size
     if len(frame.slots) > room:
         raise CatalogueError(f"{path}: {frame.file}: slots: at most {room} cards lie on the mat")
     where = f"{path}: {frame.file}: slot"
@@ -126,14 +127,21 @@ def enrol(photos: Sequence[CardPhoto], board: Board) -> CardCatalogue:
     """Return the catalogue of the cards in `photos`.
 
     Raises:
-        CatalogueError: a photo shows no sheet or is blurred, a slot holds no card, or one whose
-            number cannot be seen, or a card lies there twice.
+        CatalogueError: a photo shows no sheet, is blurred or shows what another shows, a slot
+            holds no card, or one whose number cannot be seen, or a card lies there twice.
     """
     if board.cards is None:
         raise CatalogueError(f"{board.name}: has no [cards]; name a sheet for cards with --sheet")
-    taken = [one for photo in photos for one in _taken(photo, board, board.cards)]
+    by_photo = [_taken(photo, board, board.cards) for photo in photos]
+    taken = [one for some in by_photo for one in some]
     if not taken:
         raise CatalogueError("no photos to enrol; name the cards' photos in layout.toml")
+    refuse_retaken(
+        [
+            LaidPhoto(photo.layout.file, {one.slot: one.portrait.image for one in some})
+            for photo, some in zip(photos, by_photo, strict=True)
+        ]
+    )
     refuse_spoilt(taken, board.cards)
     portraits = [one.portrait for one in taken]
     order = {suit: n for n, suit in enumerate(board.cards.suits)}
@@ -153,7 +161,7 @@ def _taken(photo: CardPhoto, board: Board, cards: Cards) -> list[EnrolledPortrai
         fit = fit_outline(picture, cards, slot_spot(board, cards, number), reach_mm=SLOT_REACH_MM)
         _refuse_absent(fit, photo, number, card)
         portrait = CardPortrait(*card, picture.cut(whole, fit.spot))
-        taken.append(EnrolledPortrait(portrait, f"{photo.layout.file}: slot {number}"))
+        taken.append(EnrolledPortrait(portrait, photo.layout.file, number))
     return taken
 
 
@@ -177,7 +185,5 @@ def _picture(photo: CardPhoto, board: Board) -> SheetPicture:
 
 def slot_spot(board: Board, cards: Cards, number: int) -> CardPlace:
     """Return the middle of an enrolment slot; slots are counted row by row from 0."""
-    row, column = divmod(number, cards.enrol.columns)
-    across = (column - (cards.enrol.columns - 1) / 2) * cards.enrol.pitch_x_mm
-    down = (row - (cards.enrol.rows - 1) / 2) * cards.enrol.pitch_y_mm
+    across, down = cards.enrol.aside_mm(number)
     return CardPlace(board.width_mm / 2 + across, board.height_mm / 2 + down, 0.0)

@@ -38,10 +38,16 @@ from vision.sheet.lens import Floats
 
 @dataclass(frozen=True, slots=True)
 class EnrolledPortrait:
-    """A portrait, and where it was taken: `001.jpg: slot 4`."""
+    """A portrait, the photo that it was taken from, and its slot there."""
 
     portrait: CardPortrait
-    place: str
+    file: str
+    slot: int
+
+    @property
+    def place(self) -> str:
+        """Where it was taken: `001.jpg: slot 4`."""
+        return f"{self.file}: slot {self.slot}"
 
     @property
     def name(self) -> str:

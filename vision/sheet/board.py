@@ -65,6 +65,23 @@ class Grid:
     pitch_x_mm: float
     pitch_y_mm: float
 
+    @property
+    def size(self) -> int:
+        """How many slots there are."""
+        return self.columns * self.rows
+
+    def aside_mm(self, number: int) -> tuple[float, float]:
+        """Return how far a slot's middle lies right of and below the middle of the sheet.
+
+        Args:
+            number: the slot, counted from 0 row by row.
+        """
+        row, column = divmod(number, self.columns)
+        return (
+            (column - (self.columns - 1) / 2) * self.pitch_x_mm,
+            (row - (self.rows - 1) / 2) * self.pitch_y_mm,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Tiles:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.sheet.board import Board
+from vision.sheet.board import Board, Grid
 from vision.sheet.constants import (
     PHOTO_LONG_SIDE_PX,
     PHOTO_MOST_BYTES,
     PHOTO_PAPER_MM,
     PHOTO_QUALITIES,
     PHOTO_SMALLER,
+    SLOT_PX_PER_MM,
 )
 from vision.sheet.flat import NO_MAP, CameraPlace, pixel_map
 from vision.sheet.frames import encode_frame, to_grey
@@ -63,6 +64,38 @@ def sheet_photo(frame: Frame, board: Board, lens: Lens) -> SheetPhoto | None:
     width, height = board.width_mm + 2 * PHOTO_PAPER_MM, board.height_mm + 2 * PHOTO_PAPER_MM
     image = _from_above(frame, pose, (width, height), PHOTO_LONG_SIDE_PX / max(width, height))
     return SheetPhoto(_small_jpeg(image), width, height, CameraPlace(*pose.eye_mm))
+
+
+def slot_photos(frame: Frame, board: Board, lens: Lens, grid: Grid) -> tuple[bytes, ...]:
+    """Return what lies in each slot of a grid from straight above, a JPEG file each, row by row.
+
+    Nothing is returned where the sheet is not found.
+
+    Args:
+        frame: BGR camera image, shape (H, W, 3), uint8.
+        board: the sheet.
+        lens: the lens that took the frame.
+        grid: where pieces are laid out for a photo; a slot reaches half-way to the next.
+    """
+    pose = find_pose(to_grey(frame), board, lens, detector())
+    if isinstance(pose, Lost):
+        return ()
+    whole = _from_above(frame, pose, (board.width_mm, board.height_mm), SLOT_PX_PER_MM)
+    return tuple(encode_frame(_slot(whole, board, grid, one), ".jpg") for one in range(grid.size))
+
+
+def _slot(whole: Frame, board: Board, grid: Grid, number: int) -> Frame:
+    """Return the part of a photo from above that a slot takes."""
+    right, down = grid.aside_mm(number)
+    x, y = board.width_mm / 2 + right, board.height_mm / 2 + down
+    left, top, across, low = (
+        max(0, round(edge * SLOT_PX_PER_MM))
+        for edge in (
+            *(x - grid.pitch_x_mm / 2, y - grid.pitch_y_mm / 2),
+            *(x + grid.pitch_x_mm / 2, y + grid.pitch_y_mm / 2),
+        )
+    )
+    return whole[top:low, left:across]
 
 
 def _from_above(frame: Frame, pose: Pose, size_mm: tuple[float, float], px_per_mm: float) -> Frame:

@@ -15,6 +15,7 @@ from vision.sheet.frames import encode_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, find_pose
+from vision.sheet.retaken import LaidPhoto, refuse_retaken
 from vision.tiles.art import likeness, pattern
 from vision.tiles.catalogue import Entry, Facts, TileCatalogue, art_of, refuse_twice
 from vision.tiles.constants import (
@@ -80,13 +81,21 @@ def enrol(
 
     Raises:
         BoardFileError: the board says nothing of tiles.
-        CatalogueError: a photo shows no mat, a named slot is empty, an unnamed slot holds
-            something, or an id is unknown or comes twice. The message names photo and slot.
+        CatalogueError: a photo shows no mat or what another shows, a named slot is empty, an
+            unnamed slot holds something, or an id is unknown or comes twice. The message names
+            photo and slot.
     """
     if board.tiles is None:
         raise BoardFileError(f"{board.name}: has no [tiles]; no box can be enrolled on it")
     _check_names(photos, elements, board.tiles.enrol)
-    entries = [entry for photo in photos for entry in _entries(photo, board, board.tiles, elements)]
+    by_photo = [_entries(photo, board, board.tiles, elements) for photo in photos]
+    refuse_retaken(
+        [
+            LaidPhoto(photo.name, {slot: art_of(entry) for slot, entry in some.items()})
+            for photo, some in zip(photos, by_photo, strict=True)
+        ]
+    )
+    entries = [entry for some in by_photo for entry in some.values()]
     catalogue = TileCatalogue(tuple(entries), elements)
     return catalogue, twins(catalogue)
 
@@ -120,10 +129,10 @@ def shows_the_same(catalogue: TileCatalogue, one: Entry, other: Entry) -> bool:
 def _check_names(photos: Sequence[TilePhoto], elements: Mapping[str, Facts], grid: Grid) -> None:
     refuse_twice((name for photo in photos for name in photo.slots if name), "the layout")
     for photo in photos:
-        if len(photo.slots) > grid.columns * grid.rows:
+        if len(photo.slots) > grid.size:
             raise CatalogueError(
                 f"{photo.name}: {len(photo.slots)} slots are named, the grid of this mat has"
-                f" {grid.columns * grid.rows}; spread the tiles over more photos"
+                f" {grid.size}; spread the tiles over more photos"
             )
         for name in photo.slots:
             if name and name not in elements and back_row(name) is None:
@@ -135,7 +144,8 @@ def _check_names(photos: Sequence[TilePhoto], elements: Mapping[str, Facts], gri
 
 def _entries(
     photo: TilePhoto, board: Board, tiles: Tiles, elements: Mapping[str, Facts]
-) -> list[Entry]:
+) -> dict[int, Entry]:
+    """Return the tiles of a photo by their slots."""
     pose = find_pose(to_grey(photo.frame), board, photo.lens, detector())
     if isinstance(pose, Lost):
         raise CatalogueError(
@@ -144,7 +154,7 @@ def _entries(
     view = TopViewer(pose, board, tiles.thickness_mm).look(photo.frame)
     ground = look_at_ground(view)
     _check_slots(photo, board, tiles, ground.covered)
-    entries: list[Entry] = []
+    entries: dict[int, Entry] = {}
     for number, name in enumerate(photo.slots):
         if name:
             row = back_row(name) or elements[name].row
@@ -152,7 +162,7 @@ def _entries(
             place = _place_of(ground.unlike, _middle(board, tiles.enrol, number), size)
             cut = view.cut(place, size).image
             face = "back" if back_row(name) else "front"
-            entries.append(Entry(name, row, face, encode_frame(cut, ".png")))
+            entries[number] = Entry(name, row, face, encode_frame(cut, ".png"))
     return entries
 
 
@@ -163,7 +173,7 @@ def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> 
         min(*tiles.island_mm, *tiles.dream_mm) / 2,
     )
     means = RectangleMeans(ground.astype(np.float32), 0.0)
-    for number in range(tiles.enrol.columns * tiles.enrol.rows):
+    for number in range(tiles.enrol.size):
         x, y = _middle(board, tiles.enrol, number)
         lies = (
             float(means.mean(means.turned(np.array(x), np.array(y)), (0, 0, *size)))
@@ -188,11 +198,8 @@ def _place(number: int, grid: Grid) -> str:
 
 
 def _middle(board: Board, grid: Grid, number: int) -> tuple[float, float]:
-    down, across = divmod(number, grid.columns)
-    return (
-        board.width_mm / 2 + (across - (grid.columns - 1) / 2) * grid.pitch_x_mm,
-        board.height_mm / 2 + (down - (grid.rows - 1) / 2) * grid.pitch_y_mm,
-    )
+    across, down = grid.aside_mm(number)
+    return board.width_mm / 2 + across, board.height_mm / 2 + down
 
 
 def _place_of(

@@ -59,8 +59,7 @@ def _draw_lane(
     pen: Pen, board: Board, cards: Cards, number: int, suit: str, words: KitWords
 ) -> None:
     """Draw a tower's lane, and a place of the market above it, as the reader looks for them."""
-    grid = cards.enrol
-    x = board.width_mm / 2 + (number - (grid.columns - 1) / 2) * grid.pitch_x_mm
+    x = board.width_mm / 2 + cards.enrol.aside_mm(number)[0]
     colour = _LANES.get(suit, _LINE)
     left, wide, high = x - cards.width_mm / 2, cards.width_mm, cards.height_mm
     pen.rectangle(left, MARKET_MM - high / 2, wide, high, line=_FAINT, thick=0.4, corner=2)

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.labelled import lit, noisy
 from vision.cards.catalogue import CardCatalogue
 from vision.cards.enrol import CardPhoto, EnrolLayout, enrol, read_layout, slot_spot
 from vision.errors import CatalogueError
@@ -92,3 +93,12 @@ def test_a_wrong_layout_is_refused(tmp_path: Path, deck: Cards, text: str, said:
 def test_a_missing_layout_is_named(tmp_path: Path, deck: Cards) -> None:
     with pytest.raises(CatalogueError, match=r"layout\.toml: No such file"):
         read_layout(tmp_path / "layout.toml", deck)
+
+
+def test_a_photo_taken_once_more_before_the_cards_were_changed_is_named(
+    photos: list[CardPhoto], mat: Board
+) -> None:
+    once_more = lit(noisy(photos[0].frame, 6.0), (0.8, 0.85, 0.9))
+    taken = [photos[0], replace(photos[1], frame=once_more), *photos[2:]]
+    with pytest.raises(CatalogueError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"):
+        enrol(taken, mat)

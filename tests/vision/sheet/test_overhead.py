@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 
 from tests.vision.labelled import board_of, frame_of, lake, noisy, pose_of, stars_mm, still
-from vision.sheet.constants import PHOTO_MOST_BYTES, PHOTO_PAPER_MM
-from vision.sheet.lens import Frame
-from vision.sheet.overhead import SheetPhoto, sheet_photo
+from tests.vision.tiles.islands import FRAMES, enrolled, mat
+from vision.sheet.constants import PHOTO_MOST_BYTES, PHOTO_PAPER_MM, SLOT_PX_PER_MM
+from vision.sheet.frames import read_frame
+from vision.sheet.lens import Frame, read_lens
+from vision.sheet.overhead import SheetPhoto, sheet_photo, slot_photos
+from vision.tiles.catalogue import art_of
 
 
 def _photo(frame: Frame) -> SheetPhoto:
@@ -52,3 +55,29 @@ def test_a_photo_of_a_noisy_frame_is_small_enough_too() -> None:
 def test_no_sheet_gives_no_photo() -> None:
     dark = np.zeros((864, 1536, 3), dtype=np.uint8)
     assert sheet_photo(dark, lake(), pose_of(still("012")).lens) is None
+
+
+def test_each_slot_of_a_grid_shows_what_lies_there_upright() -> None:
+    path = FRAMES / "islands_enrol" / "000.jpg"
+    board = mat()
+    assert board.tiles is not None
+    grid = board.tiles.enrol
+    slots = slot_photos(read_frame(path), board, read_lens(path.with_suffix(".json")), grid)
+    assert len(slots) == grid.size
+    portraits = [art_of(entry) for entry in enrolled()[0].entries[: grid.size]]
+    for number, (jpeg, portrait) in enumerate(zip(slots, portraits, strict=True)):
+        image = np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), 1), np.uint8)
+        scale = SLOT_PX_PER_MM * board.tiles.island_mm[0] / portrait.shape[1]
+        small = cv2.resize(portrait, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        found = [
+            float(cv2.matchTemplate(image, part, cv2.TM_CCOEFF_NORMED).max())
+            for part in (small[20:-20, 20:-20], small[20:-20, 20:-20][::-1, ::-1])
+        ]
+        assert found[0] > max(0.6, found[1]), number
+
+
+def test_no_sheet_gives_no_slots() -> None:
+    dark = np.zeros((864, 1536, 3), dtype=np.uint8)
+    tiles = mat().tiles
+    assert tiles is not None
+    assert slot_photos(dark, mat(), pose_of(still("012")).lens, tiles.enrol) == ()

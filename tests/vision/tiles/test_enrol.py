@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.vision.labelled import lit, noisy
 from tests.vision.tiles.islands import FRAMES, enrolled, mat, photos
 from vision.errors import CatalogueError
 from vision.tiles.catalogue import Facts
@@ -77,3 +78,10 @@ def test_a_photo_without_the_mat_is_refused() -> None:
     dark = replace(photo, frame=photo.frame // 16)
     with pytest.raises(CatalogueError, match=r"006\.jpg: island_mat is not found"):
         enrol([dark], mat(), ELEMENTS)
+
+
+def test_a_photo_taken_once_more_before_the_tiles_were_changed_is_named() -> None:
+    first, second = photos()[:2]
+    once_more = replace(second, frame=lit(noisy(first.frame, 6.0), (0.8, 0.85, 0.9)))
+    with pytest.raises(CatalogueError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"):
+        enrol([first, once_more], mat(), read_elements(FRAMES / "islands_a.toml"))
