@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 
 from device.backup.own_places import OwnPlaces, setting_of
-from device.backup.packed import JOURNAL, SETTINGS
+from device.backup.packed import ENROL, JOURNAL, SETTINGS
 from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
 from device.config.sections import Config
 from device.errors import BackupError, DeviceError
+from device.games.manifest import GameManifest
 from device.games.registry import manifests
 from device.journal.schema import START
 from vision.errors import VisionError
@@ -63,11 +64,14 @@ def _is_other(name: str, place: Path) -> bool:
 def flaw_of(name: str, part: Path) -> str:
     """Return why the file `part` cannot be the part `name` of a backup; empty if it can."""
     folder = PurePosixPath(name).parent
-    if folder.parent.name != SETTINGS:
+    if folder.name != ENROL and folder.parent.name != SETTINGS:
         return ""
     section, _, key = folder.name.partition(".")
     try:
-        _reader_of(section, key)(part)
+        if folder.name == ENROL:
+            _read_learnt(name, part)
+        else:
+            _reader_of(section, key)(part)
     except (VisionError, DeviceError) as error:
         return str(error)
     is_other = key == "boards" and PurePosixPath(name).suffix != ".toml"
@@ -89,7 +93,20 @@ def _read_catalogue(section: str, part: Path) -> None:
     """Open an enrolled box as the game of that section of the configuration would."""
     for manifest in manifests():
         if section in {each.name for each in manifest.sections}:
-            board = manifest.setup().board(Config())
-            manifest.sight().reader(board, nominal_lens(MODULE_3, *_FRAME_PX), None, part)
+            _open_box(manifest, part)
             return
     raise BackupError(f"{part}: no game here has a [{section}]")
+
+
+def _read_learnt(name: str, part: Path) -> None:
+    """Open a box that was learnt here as the game would whose pieces its name tells."""
+    for manifest in manifests():
+        if manifest.enrolment is not None and name.endswith(f".{manifest.enrolment().pieces}"):
+            _open_box(manifest, part)
+            return
+    raise BackupError(f"{part}: no game here has such pieces")
+
+
+def _open_box(manifest: GameManifest, part: Path) -> None:
+    board = manifest.setup().board(Config())
+    manifest.sight().reader(board, nominal_lens(MODULE_3, *_FRAME_PX), None, part)

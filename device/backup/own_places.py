@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS
+from device.backup.packed import ASIDE, CONFIG, ENROL, JOURNAL, PHOTOS
 from device.errors import BackupError
 
 
@@ -98,7 +98,7 @@ class OwnPlaces:
 def setting_of(name: str) -> str:
     """Return the setting that says where a part goes, as an owner writes it: [camera] lens."""
     part = PurePosixPath(name)
-    if name == JOURNAL or part.parts[0] in {ASIDE, PHOTOS}:
+    if name == JOURNAL or part.parts[0] in {ASIDE, PHOTOS, ENROL}:
         return "[journal] path"
     if name == CONFIG:
         return "--config"

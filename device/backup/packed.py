@@ -2,8 +2,8 @@
 
 A part's name says what the part is, not where its file lay. So a backup fits another box. The parts
 are `tablejinn.toml`, `journal.sqlite`, damaged and replaced journals in `aside/`, photos of a game
-in `photos/<game>/`, and the files that settings name (lens, board files, enrolled boxes) in
-`settings/<section>.<key>/`.
+in `photos/<game>/`, boxes of pieces that were learnt on this box in `enrol/`, and the files that
+settings name (lens, board files, enrolled boxes) in `settings/<section>.<key>/`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ JOURNAL = "journal.sqlite"
 ASIDE = "aside"
 SETTINGS = "settings"
 PHOTOS = "photos"
+ENROL = "enrol"
 FORMAT = 1
 
 MANIFEST_MOST_BYTES = 1_000_000  # bytes; the manifest of fifty files has 6 kB
@@ -166,7 +167,8 @@ def _is_ours(name: str) -> bool:
     is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
     is_aside = folders == ASIDE and not last.startswith(".")
     is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) and last.endswith((".jpg", ".json"))
-    return bool(is_known or is_aside or is_photo) and _NAME.fullmatch(last) is not None
+    is_box = folders == ENROL and re.fullmatch(r"my_box\.[a-z]+", last)
+    return bool(is_known or is_aside or is_photo or is_box) and _NAME.fullmatch(last) is not None
 
 
 def _is_setting(folders: str) -> bool:

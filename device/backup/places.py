@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
+from device.backup.packed import ASIDE, CONFIG, ENROL, JOURNAL, PHOTOS, SETTINGS
 from device.config.file import settings_of
 from device.config.sections import Config
 from device.errors import BackupError
@@ -28,7 +28,9 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
     found = (one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}"))
     photos = [one for one in found if one.is_file()]
-    parts |= {one.relative_to(journal.parent).as_posix(): one for one in sorted(photos)}
+    boxes = [one for one in journal.parent.glob(f"{ENROL}/my_box.*") if one.is_file()]
+    beside = sorted([*photos, *boxes])
+    parts |= {one.relative_to(journal.parent).as_posix(): one for one in beside}
     for setting, place in named_places(config).items():
         if not place.exists():
             raise BackupError(f"{place}: is not there; set [{setting.replace('.', '] ')} anew")
@@ -96,7 +98,7 @@ def _place_beside(name: str, config_path: Path, journal: Path) -> Path | None:
         return journal
     if part.parent.name == ASIDE:
         return _place_aside(part, config_path, journal)
-    return journal.parent / part if part.parts[0] == PHOTOS else None
+    return journal.parent / part if part.parts[0] in {PHOTOS, ENROL} else None
 
 
 def _place_aside(part: PurePosixPath, config_path: Path, journal: Path) -> Path:

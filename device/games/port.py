@@ -244,11 +244,16 @@ class FactsOption:
         flag: the option as it is typed, such as `--tiles`.
         about: the text of `--help` for the option.
         wanted: the message if the option is missing.
+        shows: what may be on a piece, as the owner is asked: its name in programs, and in words.
+        written: returns the file's content for pieces by their slots, each with how often it
+            shows what; pieces that nobody has to ask about are in it too.
     """
 
     flag: str
     about: str
     wanted: str
+    shows: tuple[tuple[str, Text], ...]
+    written: Callable[[Mapping[str, Mapping[str, int]]], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +262,13 @@ class PieceToLay:
 
     Attributes:
         slot: how `layout.toml` names it.
-        said: the piece in words; None where only the owner's own list names it.
+        said: the piece in words.
+        is_asked: whether the owner has to say what is on it.
     """
 
     slot: str
-    said: Text | None = None
+    said: Text
+    is_asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

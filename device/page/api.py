@@ -6,16 +6,8 @@ this list, so an operation that is not described is not answered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
-
-from msgspec import Struct
-
 from device.page.archive import EveningShown, EveningsListed, Statistics, TurnReached
-from device.page.care import CareShown
 from device.page.forms import (
-    BoxAsked,
     ButtonPress,
     CodeAsked,
     CodeTyped,
@@ -24,59 +16,19 @@ from device.page.forms import (
     Me,
     Nothing,
     OwnChoice,
-    PhotoAsked,
     PinAsked,
     PinTyped,
     Pointing,
 )
 from device.page.matters import MattersShown
 from device.page.mine import MineShown
+from device.page.operation import EVENTS, FORM, JPEG, SVG, Needs, Operation
 from device.page.phone_language import LanguageShown
+from device.page.setup_api import SETUP_OPERATIONS
 from device.page.snapshot import Snapshot
-
-JSON, SVG, EVENTS = "application/json", "image/svg+xml", "text/event-stream"
-JPEG = "image/jpeg"
-
-
-class Needs(Enum):
-    """What an operation needs of who asks for it."""
-
-    NOTHING = "nothing"
-    SAME_PAGE = "same-page"
-    REFEREE = "referee"
-    SEAT = "seat"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
-    """One operation.
-
-    Attributes:
-        name: its name in programs.
-        method: `GET`, or `POST` for what changes something.
-        path: its path; a name in braces stands for one part.
-        about: what it does.
-        takes: the form of its body, or None.
-        gives: the form of its answer, or None for one without a form of its own.
-        kind: the kind of content of its answer.
-        needs: what it needs of who asks.
-        refuses: why it may refuse, by the status.
-    """
-
-    name: str
-    method: str = "GET"
-    path: str
-    about: str
-    takes: type[Struct] | None = None
-    gives: type | None = None
-    kind: str = JSON
-    needs: Needs = Needs.NOTHING
-    refuses: Mapping[int, str] = field(default_factory=dict[int, str])
-
 
 _ONE = "/api/evenings/{name}"
 _READ = {404: "no such evening, or it has not ended", 422: "its record cannot be read"}
-_FORM = {400: "the body is not of the form", 403: "not from the box's own page"}
 
 OPERATIONS = (
     Operation(name="table", path="/api/table", about="Return the table now.", gives=Snapshot),
@@ -183,7 +135,7 @@ OPERATIONS = (
         takes=LanguageChosen,
         gives=Done,
         needs=Needs.SAME_PAGE,
-        refuses=_FORM,
+        refuses=FORM,
     ),
     Operation(name="me", path="/api/me", about="Return whether I am the referee.", gives=Me),
     Operation(
@@ -205,7 +157,7 @@ OPERATIONS = (
         takes=Nothing,
         gives=PinAsked,
         needs=Needs.SAME_PAGE,
-        refuses={**_FORM, 429: "a number is shown, or too many were asked for"},
+        refuses={**FORM, 429: "a number is shown, or too many were asked for"},
     ),
     Operation(
         name="enter_pin",
@@ -215,7 +167,7 @@ OPERATIONS = (
         takes=PinTyped,
         gives=Done,
         needs=Needs.SAME_PAGE,
-        refuses={**_FORM, 401: "a wrong number", 410: "no such number is shown"},
+        refuses={**FORM, 401: "a wrong number", 410: "no such number is shown"},
     ),
     Operation(
         name="leave",
@@ -225,7 +177,7 @@ OPERATIONS = (
         takes=Nothing,
         gives=Done,
         needs=Needs.REFEREE,
-        refuses={**_FORM, 401: "not the referee"},
+        refuses={**FORM, 401: "not the referee"},
     ),
     Operation(
         name="ask_code",
@@ -236,7 +188,7 @@ OPERATIONS = (
         gives=PinAsked,
         needs=Needs.SAME_PAGE,
         refuses={
-            **_FORM,
+            **FORM,
             410: "no such player has secret things",
             429: "a number is shown, or too many were asked for",
         },
@@ -249,7 +201,7 @@ OPERATIONS = (
         takes=CodeTyped,
         gives=Done,
         needs=Needs.SAME_PAGE,
-        refuses={**_FORM, 401: "a wrong code", 410: "no such code is shown"},
+        refuses={**FORM, 401: "a wrong code", 410: "no such code is shown"},
     ),
     Operation(
         name="leave_mine",
@@ -259,7 +211,7 @@ OPERATIONS = (
         takes=Nothing,
         gives=Done,
         needs=Needs.SEAT,
-        refuses={**_FORM, 401: "nobody's phone"},
+        refuses={**FORM, 401: "nobody's phone"},
     ),
     Operation(
         name="choose_mine",
@@ -269,7 +221,7 @@ OPERATIONS = (
         takes=OwnChoice,
         gives=Done,
         needs=Needs.SEAT,
-        refuses={**_FORM, 401: "nobody's phone", 409: "something else is shown by now"},
+        refuses={**FORM, 401: "nobody's phone", 409: "something else is shown by now"},
     ),
     Operation(
         name="press",
@@ -279,7 +231,7 @@ OPERATIONS = (
         takes=ButtonPress,
         gives=Done,
         needs=Needs.REFEREE,
-        refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
+        refuses={**FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
     ),
     Operation(
         name="point",
@@ -289,76 +241,8 @@ OPERATIONS = (
         takes=Pointing,
         gives=Done,
         needs=Needs.REFEREE,
-        refuses={**_FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
+        refuses={**FORM, 401: "not the referee", 409: "another screen is shown, or a secret one"},
     ),
-    Operation(
-        name="live",
-        path="/api/setup/live",
-        about="Return what the camera sees, as it is; the first time there is none yet.",
-        kind=JPEG,
-        needs=Needs.REFEREE,
-        refuses={401: "not the referee", 404: "no picture yet", 503: "too many ask"},
-    ),
-    Operation(
-        name="care",
-        path="/api/setup",
-        about="Return the box's version, its lens, and the boxes of pieces that can be learnt.",
-        gives=CareShown,
-        needs=Needs.REFEREE,
-        refuses={401: "not the referee", 503: "too many ask"},
-    ),
-    Operation(
-        name="backup",
-        path="/api/setup/backup.zip",
-        about="Return what `tablejinn backup` writes; with a password in it, over TLS alone.",
-        kind="application/zip",
-        needs=Needs.REFEREE,
-        refuses={
-            401: "not the referee",
-            403: "the line is open to others",
-            503: "too many ask, or there is no room to make it",
-        },
-    ),
-    Operation(
-        name="take_photo",
-        method="POST",
-        path="/api/setup/photos",
-        about="Keep what the camera sees as a photo by which pieces are learnt.",
-        takes=PhotoAsked,
-        gives=Done,
-        needs=Needs.REFEREE,
-        refuses={
-            **_FORM,
-            401: "not the referee",
-            404: "no such photo, or no picture came",
-            503: "too many ask, or there is no room",
-        },
-    ),
-    Operation(
-        name="photo",
-        path="/api/setup/photos/{game}/{number}",
-        about="Return a photo by which pieces are learnt.",
-        kind=JPEG,
-        needs=Needs.REFEREE,
-        refuses={401: "not the referee", 404: "it was not taken", 503: "too many ask"},
-    ),
-    Operation(
-        name="diagnosis",
-        path="/api/setup/diagnosis.zip",
-        about="Return what `tablejinn diagnostics` writes: no names, passwords or pictures.",
-        kind="application/zip",
-        needs=Needs.REFEREE,
-        refuses={401: "not the referee", 503: "too many ask"},
-    ),
-    Operation(
-        name="ask_box",
-        method="POST",
-        path="/api/setup/ask",
-        about="Let the box show its health, ask whether to switch off, or learn bare sheets anew.",
-        takes=BoxAsked,
-        gives=Done,
-        needs=Needs.REFEREE,
-        refuses={**_FORM, 401: "not the referee"},
-    ),
+    *SETUP_OPERATIONS,
 )
 """Every operation. What changes something is a POST."""

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from device.keepsake.keepsake import Say
-from device.page.api import JPEG, JSON, OPERATIONS, SVG, Needs, Operation
+from device.page.api import OPERATIONS
 from device.page.archive import Archive
 from device.page.care import BoxFiles, SentBackup
 from device.page.care_answers import CareAnswers
@@ -58,6 +58,7 @@ from device.page.hub import Hub
 from device.page.matters import Album, matter_photo, matters_shown
 from device.page.mine import OwnThings
 from device.page.openapi import description
+from device.page.operation import JPEG, JSON, SVG, Needs, Operation
 from device.page.phone_language import AS_BOX, language_shown
 from device.page.pin import PinDesk
 from device.page.seats import SeatDesk
@@ -99,7 +100,7 @@ class PageParts:
         live: returns what the camera sees, a JPEG file.
         whole: returns the camera's next frame, a JPEG file; None if none comes.
         files: what a backup is made of.
-        enrol: keeps photos by which pieces are learnt.
+        enrol: keeps photos by which pieces are learnt, and has them learnt.
         diagnosis: returns what is sent with a question, one file.
     """
 
@@ -165,6 +166,9 @@ class PageApp:
             "backup": care.backup,
             "take_photo": care.take_photo,
             "photo": care.photo,
+            "slot_photo": care.slot_photo,
+            "tell_piece": care.tell_piece,
+            "learn_box": care.learn_box,
             "diagnosis": care.diagnosis,
             "ask_box": self._ask_box,
         }

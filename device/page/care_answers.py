@@ -12,12 +12,12 @@ from starlette.responses import Response
 
 from device.errors import DeviceError
 from device.keepsake.keepsake import Say
-from device.page.api import JPEG
 from device.page.care import BoxFiles, CareShown, SentBackup
 from device.page.enrolling import EnrolDesk
 from device.page.evening_answers import Readers
 from device.page.exchange import RefusedError, answer_of, number_in, part_of, to_take_home
-from device.page.forms import Done, PhotoAsked, Problem
+from device.page.forms import Done, LearnAsked, PhotoAsked, PieceTold, Problem
+from device.page.operation import JPEG
 
 
 class CareAnswers:
@@ -36,7 +36,7 @@ class CareAnswers:
         Args:
             readers: read what takes a while.
             files: what a backup is made of.
-            enrol: keeps photos by which pieces are learnt.
+            enrol: keeps photos by which pieces are learnt, and has them learnt.
             whole: returns the camera's next frame, a JPEG file, or None.
             diagnosis: returns what is sent with a question, one file.
         """
@@ -72,12 +72,25 @@ class CareAnswers:
         """Keep the camera's next frame as a photo of pieces that were laid down."""
         asked = cast("PhotoAsked", form)
         photo = await self._readers.read(self._whole)
-        keep = partial(self._enrol.keep, asked.game, asked.number, photo)
+        return await self._done(partial(self._enrol.keep, asked.game, asked.number, photo))
+
+    async def tell_piece(self, _request: Request, form: object) -> object:
+        """Keep what is on a piece."""
+        told = cast("PieceTold", form)
+        place = told.number, told.slot
+        return await self._done(partial(self._enrol.tell, told.game, place, told.shows))
+
+    async def learn_box(self, _request: Request, form: object) -> object:
+        """Begin to learn a box from its photos."""
+        return await self._done(partial(self._enrol.learn, cast("LearnAsked", form).game))
+
+    async def _done(self, act: Callable[[], bool]) -> object:
+        """Do something that writes files; it returns whether it could be done at all."""
         try:
-            is_kept = await self._readers.read(keep)
+            is_done = await self._readers.read(act)
         except DeviceError as error:
             raise RefusedError(503, Problem("room")) from error
-        if not is_kept:
+        if not is_done:
             raise RefusedError(404, Problem("gone"))
         return Done()
 
@@ -85,3 +98,10 @@ class CareAnswers:
         """Return a photo that was taken."""
         find = partial(self._enrol.photo, part_of(request, "game"), number_in(request))
         return answer_of(await self._readers.read(find), JPEG)
+
+    async def slot_photo(self, request: Request, _form: object) -> Response:
+        """Return a slot of a photo that was taken."""
+        game, photo, slot = part_of(request, "game"), number_in(request), number_in(request, "slot")
+        return answer_of(
+            await self._readers.read(partial(self._enrol.slot_photo, game, photo, slot)), JPEG
+        )

@@ -1,39 +1,65 @@
-"""Learning an owner's box from the page: what to lay down, photo by photo, and the photos.
+"""Learning an owner's box from the page: what to lay down, the photos, and what is on the pieces.
 
-The page takes the photos that `tablejinn enrol` learns from, and writes down what lies in them. It
-learns nothing itself: that takes more memory than the service may have.
+The page takes the photos that `tablejinn enrol` learns from, asks what is on each piece where the
+game has to know, and writes both down. The command learns, in a process of its own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import join
 
 from msgspec import Struct
 
 from device.config.sections import Config
 from device.errors import DeviceError, OutputError
+from device.games.own_box import learnt_box
 from device.games.port import Enrolment, PieceToLay
 from device.games.registry import manifests
 from device.keepsake.keepsake import Say
+from device.page.learning_box import BoxLearner, Stage
 from device.table.prompts import text
+from vision.decode import decode_json_bytes
 from vision.errors import FileError, VisionError
 from vision.files import write_whole
 from vision.sheet.board import Board, Grid
+from vision.sheet.frames import read_frame
 from vision.sheet.lens import Lens
+from vision.sheet.overhead import slot_photos
 
-FOLDER = "enrol"
-"""The folder of the photos, beside the journal; each game has one of its own in it."""
+TOLD = "told.json"
+"""What the owner said of the pieces of a game, beside their photos."""
+
+Shown = Mapping[str, int]
+"""How often a piece shows what, by its name in programs."""
+
+
+class SlotToFill(Struct, frozen=True):
+    """A place of a photo, and what the owner said of the piece there.
+
+    Attributes:
+        said: the piece in words.
+        is_asked: whether the owner has to say what is on it.
+        is_told: whether that was said.
+        is_empty: whether the owner has no such piece.
+        shows: how often the piece shows what.
+    """
+
+    said: str
+    is_asked: bool
+    is_told: bool
+    is_empty: bool
+    shows: dict[str, int]
 
 
 class PhotoToTake(Struct, frozen=True):
     """One photo: what is laid down for it, row by row, and whether it was taken."""
 
-    slots: tuple[str, ...]
+    slots: tuple[SlotToFill, ...]
     is_taken: bool
 
 
@@ -45,14 +71,20 @@ class BoxToEnrol(Struct, frozen=True):
         title: the game's name in words.
         columns: how many pieces lie in a row.
         steps: the photos, in order.
-        command: what is typed on the box once they are taken.
+        shows: what may be on a piece: its name in programs, and in words.
+        is_ready: whether all photos are there, and all was said.
+        stage: how far the learning has come.
+        said: what was learnt, or why not, line by line.
     """
 
     game: str
     title: str
     columns: int
     steps: tuple[PhotoToTake, ...]
-    command: str
+    shows: tuple[tuple[str, str], ...]
+    is_ready: bool
+    stage: Stage
+    said: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +99,21 @@ class _Box:
     @property
     def steps(self) -> Iterator[tuple[PieceToLay, ...]]:
         """The pieces, photo by photo."""
-        pieces, size = self.enrolment.to_lay, self.grid.columns * self.grid.rows
-        for first in range(0, len(pieces), size):
-            yield pieces[first : first + size]
+        pieces = self.enrolment.to_lay
+        for first in range(0, len(pieces), self.grid.size):
+            yield pieces[first : first + self.grid.size]
+
+    def piece(self, number: int, slot: int) -> PieceToLay | None:
+        """Return the piece in a slot of a photo; None for one that is not there."""
+        step = dict(enumerate(self.steps)).get(number, ())
+        return dict(enumerate(step)).get(slot)
 
 
 class EnrolDesk:
-    """Has pieces laid down, and keeps the photos of them; used by one thread at a time."""
+    """Has pieces laid down, keeps the photos of them, and has them learnt.
+
+    Used by one thread at a time; the learning runs beside it.
+    """
 
     def __init__(self, folder: Path, config: Config, lens: Lens | None) -> None:
         """Keep photos in `folder`, which is made with the first photo.
@@ -84,30 +124,74 @@ class EnrolDesk:
             lens: the lens that takes the photos.
         """
         self._folder, self._config, self._lens = folder, config, lens
+        self._learner = BoxLearner()
+        self._last: tuple[tuple[Path, int], tuple[bytes, ...]] | None = None
 
     def shown(self, say: Say) -> tuple[BoxToEnrol, ...]:
-        """Return the boxes that can be learnt, and which of their photos are there."""
+        """Return the boxes that can be learnt, and how far each has come."""
         return tuple(self._shown(one, say) for one in self._boxes())
 
-    def keep(self, game: str, number: int, photo: bytes) -> bool:
-        """Keep a photo (a JPEG file) and what lies in it; False if there is no such step.
+    def keep(self, game: str, number: int, photo: bytes | None) -> bool:
+        """Keep a photo (a JPEG file) and what lies in it; False if there is none, or no such step.
 
         Raises:
             OutputError: the disk takes no file.
         """
         box = self._box(game)
-        if box is None or self._lens is None or not 0 <= number < len(list(box.steps)):
+        if box is None or self._lens is None or photo is None or box.piece(number, 0) is None:
             return False
-        folder = self._folder / game
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = self._photo_at(game, number)
-            write_whole(path, photo)
-            write_whole(path.with_suffix(".json"), _sidecar(box.board, self._lens))
-            write_whole(folder / "layout.toml", self._layout(box))
-        except (OSError, FileError) as error:
-            raise OutputError(f"{folder}: {error}; make room there") from error
+        path = self._photo_at(game, number)
+        self._write(path, photo)
+        self._write(path.with_suffix(".json"), _sidecar(box.board, self._lens))
+        self._learner.forget(game)
         return True
+
+    def tell(self, game: str, place: tuple[int, int], shows: Shown | None) -> bool:
+        """Keep what the owner says of a piece; False if there is no such piece to be asked about.
+
+        Args:
+            game: the game's name in programs.
+            place: the number of the photo, and of the slot in it.
+            shows: how often the piece shows what; None if the owner has no such piece.
+
+        Raises:
+            OutputError: the disk takes no file.
+        """
+        box = self._box(game)
+        piece = None if box is None else box.piece(*place)
+        facts = None if box is None else box.enrolment.facts
+        if facts is None or piece is None or not piece.is_asked:
+            return False
+        names = [name for name, _ in facts.shows]
+        if not set(shows or ()) <= set(names):
+            return False
+        counted = None if shows is None else {one: shows[one] for one in names if shows.get(one)}
+        told = {**self._told(game), piece.slot: counted}
+        self._write(self._folder / game / TOLD, json.dumps(told).encode())
+        self._learner.forget(game)
+        return True
+
+    def learn(self, game: str) -> bool:
+        """Begin to learn a box; False if something is missing, or a box is being learnt.
+
+        Raises:
+            OutputError: the disk takes no file.
+        """
+        box = self._box(game)
+        if box is None or not self._is_ready(box):
+            return False
+        folder, facts = self._folder / game, box.enrolment.facts
+        command = [sys.executable, "-m", "device.cli", "enrol", game, str(folder)]
+        self._write(folder / "layout.toml", self._layout(box))
+        if facts is not None:
+            described = {name: one for name, one in self._told(game).items() if one is not None}
+            file = folder / f"{box.enrolment.pieces}.toml"
+            self._write(file, facts.written(described))
+            command += [facts.flag, str(file)]
+        if self._config.camera.boards is not None:
+            command += ["--boards", str(self._config.camera.boards)]
+        out = learnt_box(self._folder, box.enrolment.pieces)
+        return self._learner.start(game, [*command, "--out", str(out)])
 
     def photo(self, game: str, number: int) -> bytes | None:
         """Return a photo that was taken, or None."""
@@ -115,8 +199,40 @@ class EnrolDesk:
         is_ours = self._box(game) is not None and path.is_file()
         return path.read_bytes() if is_ours else None
 
+    def slot_photo(self, game: str, number: int, slot: int) -> bytes | None:
+        """Return a slot of a photo from straight above, or None where no sheet is found in it."""
+        box, path = self._box(game), self._photo_at(game, number)
+        if box is None or self._lens is None or not path.is_file():
+            return None
+        found = self._slots_in(path, box, self._lens)
+        return found[slot] if 0 <= slot < len(found) else None
+
+    def _slots_in(self, path: Path, box: _Box, lens: Lens) -> tuple[bytes, ...]:
+        """Return what lies in each slot of a photo; a phone asks for all slots of one, in turn."""
+        photo = path, path.stat().st_mtime_ns
+        if self._last is None or self._last[0] != photo:
+            slots: tuple[bytes, ...] = ()
+            with suppress(VisionError):  # the file is damaged: as if no sheet were found in it
+                slots = slot_photos(read_frame(path), box.board, lens, box.grid)
+            self._last = photo, slots
+        return self._last[1]
+
+    def _write(self, path: Path, content: bytes) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, content)
+        except (OSError, FileError) as error:
+            raise OutputError(f"{path.parent}: {error}; make room there") from error
+
     def _photo_at(self, game: str, number: int) -> Path:
         return self._folder / game / f"{number:03}.jpg"
+
+    def _told(self, game: str) -> dict[str, dict[str, int] | None]:
+        """Return what was said of pieces, by their slots; nothing where the file is damaged."""
+        path = self._folder / game / TOLD
+        with suppress(OSError, FileError):
+            return decode_json_bytes(path.read_bytes(), dict[str, dict[str, int] | None], str(path))
+        return {}
 
     def _boxes(self) -> Iterator[_Box]:
         for manifest in manifests():
@@ -132,31 +248,46 @@ class EnrolDesk:
         return next((one for one in self._boxes() if one.game == game), None)
 
     def _shown(self, box: _Box, say: Say) -> BoxToEnrol:
-        steps = tuple(
-            PhotoToTake(
-                tuple(one.slot if one.said is None else say(one.said) for one in step),
-                self._photo_at(box.game, number).is_file(),
-            )
+        told, facts = self._told(box.game), box.enrolment.facts
+        found = self._learner.found(box.game)
+        return BoxToEnrol(
+            game=box.game,
+            title=say(text("setup-game", game=box.game)),
+            columns=box.grid.columns,
+            steps=tuple(
+                PhotoToTake(
+                    tuple(_slot(one, told, say) for one in step),
+                    self._photo_at(box.game, number).is_file(),
+                )
+                for number, step in enumerate(box.steps)
+            ),
+            shows=() if facts is None else tuple((name, say(one)) for name, one in facts.shows),
+            is_ready=self._is_ready(box),
+            stage=found.stage,
+            said=found.said,
+        )
+
+    def _is_ready(self, box: _Box) -> bool:
+        told = self._told(box.game)
+        return all(
+            self._photo_at(box.game, number).is_file()
+            and all(one.slot in told for one in step if one.is_asked)
             for number, step in enumerate(box.steps)
         )
-        title = say(text("setup-game", game=box.game))
-        return BoxToEnrol(box.game, title, box.grid.columns, steps, self._command(box))
-
-    def _command(self, box: _Box) -> str:
-        facts, folder = box.enrolment.facts, self._folder / box.game
-        words = ["sudo", "tablejinn", "enrol", box.game, str(folder)]
-        words += [] if facts is None else [facts.flag, f"my_{box.enrolment.pieces}.toml"]
-        return join([*words, "--out", str(self._folder / f"my_box.{box.enrolment.pieces}")])
 
     def _layout(self, box: _Box) -> bytes:
-        """Return `layout.toml` for the photos that are there."""
-        rows: list[str] = []
+        """Return `layout.toml`; a piece that the owner does not have leaves its slot empty."""
+        told, rows = self._told(box.game), list[str]()
         for number, step in enumerate(box.steps):
-            path = self._photo_at(box.game, number)
-            if path.is_file():
-                slots = ", ".join(json.dumps(one.slot) for one in step)
-                rows.append(f'[[frame]]\nfile = "{path.name}"\nslots = [{slots}]\n')
+            names = ["" if told.get(one.slot, {}) is None else one.slot for one in step]
+            file = self._photo_at(box.game, number).name
+            rows.append(f'[[frame]]\nfile = "{file}"\nslots = {json.dumps(names)}\n')
         return "\n".join(rows).encode()
+
+
+def _slot(piece: PieceToLay, told: Mapping[str, dict[str, int] | None], say: Say) -> SlotToFill:
+    is_told, shows = piece.slot in told, told.get(piece.slot, {})
+    return SlotToFill(say(piece.said), piece.is_asked, is_told, shows is None, shows or {})
 
 
 def _sidecar(board: Board, lens: Lens) -> bytes:

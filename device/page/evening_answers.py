@@ -10,7 +10,6 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from device.page.api import SVG
 from device.page.archive import FILES, Archive, UnreadableError
 from device.page.exchange import (
     SAME_FOR_EVER,
@@ -21,6 +20,7 @@ from device.page.exchange import (
     to_take_home,
 )
 from device.page.forms import Problem
+from device.page.operation import SVG
 
 MOST_READERS = 16  # who wait for an evening or the camera's picture; twice a table of eight
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from device.page.api import JSON
 from device.page.forms import Done, Problem
 from device.page.guard import MOST_BYTES
+from device.page.operation import JSON
 from device.page.phone_language import wanted_language
 from device.page.pin import SESSION_S
 from device.page.shown_number import Refused
@@ -63,9 +63,9 @@ def part_of(request: Request, name: str) -> str:
     return str(request.path_params[name])
 
 
-def number_in(request: Request) -> int:
+def number_in(request: Request, name: str = "number") -> int:
     """Return the number in a path; -1, which names nothing, for anything else."""
-    part = part_of(request, "number")
+    part = part_of(request, name)
     return int(part) if part.isdecimal() and part.isascii() and len(part) <= MOST_DIGITS else -1
 
 

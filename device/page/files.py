@@ -14,6 +14,7 @@ STATIC = {
     "/setup": ("setup.html", _HTML),
     "/setup.js": ("setup.js", _JS),
     "/enrol.js": ("enrol.js", _JS),
+    "/pieces.js": ("pieces.js", _JS),
     "/icon.svg": ("icon.svg", _SVG),
     "/page.css": ("page.css", _CSS),
     "/wall.css": ("wall.css", _CSS),

@@ -105,6 +105,28 @@ class BoxAsked(Struct, frozen=True, forbid_unknown_fields=True):
     what: Literal["health", "off", "bare"]
 
 
+class PieceTold(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is on a piece of a photo by which a box is learnt.
+
+    Attributes:
+        game: its game.
+        number: the photo, counted from 0.
+        slot: where the piece lies in it, counted from 0.
+        shows: how often it shows what, by the names of the box; null if there is no such piece.
+    """
+
+    game: Annotated[str, Meta(max_length=32, description="a game's name in programs")]
+    number: Annotated[int, Meta(ge=0, le=99, description="a photo, counted from 0")]
+    slot: Annotated[int, Meta(ge=0, le=99, description="a slot, counted from 0")]
+    shows: dict[str, Annotated[int, Meta(ge=0, le=9, description="how often")]] | None
+
+
+class LearnAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game whose box is to be learnt from its photos."""
+
+    game: Annotated[str, Meta(max_length=32, description="a game's name in programs")]
+
+
 class PhotoAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """A photo of pieces that were laid down: their game, and the number of the photo from 0."""
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from device.page.api import OPERATIONS, Needs, Operation
+from device.page.api import OPERATIONS
 from device.page.forms import Problem
+from device.page.operation import Needs, Operation
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 _IN_WORDS = {

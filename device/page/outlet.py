@@ -189,10 +189,11 @@ def _app(
 ) -> PageApp:
     """Return the answers to browsers; called in the page's own thread, which imports them."""
     from device.backup.diagnosis import diagnosis_of, packed, read_log
+    from device.games.own_box import enrol_folder
     from device.page.app import PageApp, PageParts
     from device.page.archive import Archive
     from device.page.care import BoxFiles
-    from device.page.enrolling import FOLDER, EnrolDesk
+    from device.page.enrolling import EnrolDesk
     from device.page.guard import own_names
 
     archive = Archive(config, kept.journal, config.language.name)
@@ -214,7 +215,7 @@ def _app(
             live=kept.live,
             whole=kept.whole,
             files=BoxFiles(config, kept.settings, kept.journal),
-            enrol=EnrolDesk(kept.journal.parent / FOLDER, config, kept.lens),
+            enrol=EnrolDesk(enrol_folder(config), config, kept.lens),
             diagnosis=diagnosis,
         )
     )

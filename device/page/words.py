@@ -30,7 +30,8 @@ KEYS = (
         "enrol-taken",
         "enrol-none",
     ),
-    *("enrol-room", "enrol-then", "enrol-use"),
+    *("enrol-room", "enrol-count", "enrol-nothing", "enrol-no-piece", "enrol-no-sheet"),
+    *("enrol-learn", "enrol-learning", "enrol-learnt", "enrol-failed"),
     *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""

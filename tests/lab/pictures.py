@@ -57,7 +57,7 @@ GAMES = {
     "jinns": GamePictures("013.jpg", (210, 20, 1310, 830), "016.jpg"),
     "dreams": GamePictures("015.jpg", (440, 40, 1220, 850), "018.jpg"),
     "towers": GamePictures("004.jpg", (220, 0, 1370, 864), "004.jpg", "box.cards"),
-    "islands": GamePictures("010.jpg", (180, 30, 1360, 850), "006.jpg", "box.tiles"),
+    "islands": GamePictures("010.jpg", (180, 50, 1360, 850), "006.jpg", "box.tiles"),
 }
 SCREENS: Mapping[str, tuple[str, ...]] = {
     "jinns_screens": (

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from device.errors import ConfigError
 from device.games.port import Enrolled, Enrolment, FactsOption, PieceToLay
 from device.reading.sources import Sources
-from games.islands.pieces import ROWS
+from device.table.prompts import text
+from games.islands.pieces import ISLAND_ROWS, ROWS, Dream, Element, Row
 from vision.sheet.frames import read_frame
 from vision.tiles.catalogue import save_catalogue
 from vision.tiles.enrol import TilePhoto, enrol
 from vision.tiles.layout import read_elements, read_layout
 
+_OF_A_ROW = 20  # tiles of each line of an island that the box of the game holds
+_COPIES = 2  # of each dream tile
+_DREAMS = {f"dream-{kind.value}-{copy}": kind for kind in Dream for copy in range(1, _COPIES + 1)}
+"""The dream tiles of the game. Source: "Dream tiles"; "there are two copies of each Dream tile"."""
+
+
+def _written(tiles: Mapping[str, Mapping[str, int]]) -> bytes:
+    """Return the tile file for tiles of the lines that show so much, and all dream tiles."""
+    rows: list[str] = []
+    for name, elements in tiles.items():
+        shown = ", ".join(f"{element} = {count}" for element, count in elements.items())
+        row = name.partition("-")[0]
+        rows.append(f'id = "{name}"\nrow = "{row}"\nelements = {{ {shown} }}\n')
+    for name, kind in _DREAMS.items():
+        rows.append(f'id = "{name}"\nrow = "dream"\nkind = "{kind.value}"\n')
+    return "\n".join(f"[[tile]]\n{row}" for row in rows).encode()
+
+
 FACTS = FactsOption(
     flag="--tiles",
     about="what is on each tile",
     wanted="name the file that says what is on each tile",
+    shows=tuple((one.value, text("tile-holds", kinds=(f"{one.value}-1",))) for one in Element),
+    written=_written,
 )
 
 
@@ -37,13 +59,17 @@ def _learn(folder: Path, sources: Sources, facts: Path | None, out: Path) -> Enr
     return Enrolled("faces of tiles", faces, len(photos), catalogue.missing(), twins)
 
 
-_OF_A_ROW = 20  # tiles of each kind that the box of the game holds at most
-
-
-def _to_lay() -> tuple[PieceToLay, ...]:
-    """Return the tiles by ids that an owner's tile file may give them, and the four backs."""
-    tiles = [f"{row}-{number:02}" for row in ROWS for number in range(1, _OF_A_ROW + 1)]
-    return tuple(map(PieceToLay, (*tiles, *(f"back-{row}" for row in ROWS))))
+def _to_lay() -> Iterator[PieceToLay]:
+    """Yield the tiles of each line, the dream tiles, and a back of each of the four types."""
+    for row in ISLAND_ROWS:
+        for number in range(1, _OF_A_ROW + 1):
+            said = text("lay-tile", kind=row.value, number=number)
+            yield PieceToLay(f"{row}-{number:02}", said, is_asked=True)
+    for name, kind in _DREAMS.items():
+        yield PieceToLay(name, text("tile-holds", kinds=(f"dream-{kind.value}",)))
+    for row in ROWS:
+        up = "starlit" if row is Row.DREAM else "turned"
+        yield PieceToLay(f"back-{row}", text("lay-back", kind=row.value, kinds=(up,)))
 
 
 ENROLMENT = Enrolment(
@@ -51,5 +77,5 @@ ENROLMENT = Enrolment(
     example="tablejinn enrol islands photos/ --tiles my_tiles.toml --out my_box.tiles",
     learn=_learn,
     facts=FACTS,
-    to_lay=_to_lay(),
+    to_lay=tuple(_to_lay()),
 )

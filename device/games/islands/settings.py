@@ -19,7 +19,9 @@ class IslandsConfig:
         "Player 4",
         "Player 5",
     )
-    catalogue: Annotated[PathOrNone, "your tiles, as `enrol islands` learnt them"] = None
+    catalogue: Annotated[
+        PathOrNone, "your tiles, as `enrol islands` learnt them; else as the page did"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from device.games.islands.settings import IslandsConfig, IslandsRules, IslandsSh
 from device.games.islands.tile_set import NO_BOX, box_in, box_of, box_values
 from device.games.last_time import with_others
 from device.games.names import called, names_entry, unnumbered
+from device.games.own_box import own_box
 from device.games.port import SetupForm, SetupQuestion
 from device.journal.store import JsonValue
 from device.replay.recording import Recording
@@ -145,7 +146,7 @@ class IslandsSetup:
             ConfigError: a tile of the catalogue shows what no tile of this game shows.
         """
         names = config.of(IslandsConfig).players
-        box = box_in(config.of(IslandsConfig).catalogue)
+        box = box_in(self.catalogue(config))
         options = options_of(configured(config.of(IslandsRules)))
         return IslandsForm(board, names, box, players=min(3, len(names)), options=options)
 
@@ -156,7 +157,8 @@ class IslandsSetup:
         section = config.of(IslandsConfig)
         known = with_others(names, section.players)[: len(NUMBERED)]
         mode = DraftMode(str(payload["mode"]))
-        return IslandsForm(board, known, box_in(section.catalogue), len(names), mode, options)
+        box = box_in(self.catalogue(config))
+        return IslandsForm(board, known, box, len(names), mode, options)
 
     def begun(self, payload: Mapping[str, JsonValue], board: Board) -> GameInPlay:
         """Return the count in play at the beginning of a record."""
@@ -180,7 +182,7 @@ class IslandsSetup:
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the file of the owner's enrolled tiles, or None if there is none."""
-        return config.of(IslandsConfig).catalogue
+        return own_box(config, config.of(IslandsConfig).catalogue, "tiles")
 
 
 def _mode_and_start(payload: Mapping[str, JsonValue]) -> tuple[DraftMode, str]:

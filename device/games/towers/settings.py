@@ -19,7 +19,9 @@ class TowersConfig:
         "Player 4",
         "Player 5",
     )
-    catalogue: Annotated[PathOrNone, "your cards, as `enrol towers` learnt them"] = None
+    catalogue: Annotated[
+        PathOrNone, "your cards, as `enrol towers` learnt them; else as the page did"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

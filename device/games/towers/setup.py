@@ -11,6 +11,7 @@ from device.config.sections import Config
 from device.errors import ConfigError
 from device.games.last_time import with_others
 from device.games.names import called, names_entry, unnumbered
+from device.games.own_box import own_box
 from device.games.port import SetupForm, SetupQuestion
 from device.games.towers.adapter import TowersAdapter
 from device.games.towers.settings import TowersConfig, TowersRules, TowersSheet
@@ -241,7 +242,7 @@ class TowersSetup:
 
     def catalogue(self, config: Config) -> Path | None:
         """Return the file of the owner's enrolled cards, or None if there is none."""
-        return config.of(TowersConfig).catalogue
+        return own_box(config, config.of(TowersConfig).catalogue, "cards")
 
 
 def check_mat(board: Board) -> None:

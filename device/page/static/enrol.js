@@ -1,46 +1,61 @@
-// Learning a box of tiles or cards: what to lay down for each photo, the camera's picture, the photo.
+// Learning a box of tiles or cards: what to lay down for each photo, the camera's picture, the photo,
+// what is on each piece, and the learning.
 
 import { ask } from "/line.js";
+import { pieces } from "/pieces.js";
 import { speak } from "/speech.js";
 import { button, element, fill } from "/view.js";
 
 const $ = (id) => document.getElementById(id);
+const LEARNING_MS = 2000;
 const open = new Map(); // by game, the step that is shown
 
 let taken = 0; // a photo that is taken again has the same address
+let waiting = 0;
 
 document.addEventListener("boxes", ({ detail }) => show(detail));
 document.addEventListener("referee", ({ detail }) => {
   if (!detail) $("enrol").hidden = true;
 });
 
+const again = () => document.dispatchEvent(new CustomEvent("photo-taken"));
+
 async function show(boxes) {
   const words = await speak();
   $("enrol").hidden = !boxes.length;
   const shown = boxes.map((box) => ({ ...box, taken, at: open.get(box.game) ?? first(box) }));
+  const before = document.activeElement?.id;
   fill($("enrol-boxes"), shown, (box) => panel(box, boxes, words));
+  if (before && document.activeElement?.id !== before) $(before)?.focus();
+  clearTimeout(waiting);
+  if (boxes.some((box) => box.stage === "running")) waiting = setTimeout(again, LEARNING_MS);
 }
 
-const first = (box) => Math.max(0, box.steps.findIndex((step) => !step.is_taken));
+const isTold = (step) => step.slots.every((slot) => slot.is_told || !slot.is_asked);
+const isDone = (step) => step.is_taken && isTold(step);
+const first = (box) => Math.max(0, box.steps.findIndex((step) => !isDone(step)));
 
 function panel(box, boxes, words) {
   const made = element("details");
-  made.open = open.has(box.game);
-  const there = box.steps.filter((step) => step.is_taken).length;
+  made.open = open.has(box.game) || box.stage === "running";
+  const there = box.steps.filter(isDone).length;
   made.append(element("summary", `${box.title} · ${there} / ${box.steps.length}`));
   const step = box.steps[box.at];
   made.append(leaves(box, boxes), grid(box, step));
   const said = element("p", "", { role: "status" });
   const take = button(words["enrol-take"], `take-${box.game}`, () => photograph(box, said, words));
   made.append(take, said);
+  const src = `/api/setup/photos/${box.game}/${box.at}`;
   if (step.is_taken) {
-    const src = `/api/setup/photos/${box.game}/${box.at}?${taken}`;
-    made.append(element("img", "", { src, alt: words["enrol-taken"], class: "taken" }));
+    const alt = words["enrol-taken"];
+    made.append(element("img", "", { src: `${src}?${taken}`, alt, class: "taken" }));
   }
-  if (there === box.steps.length) {
-    made.append(element("p", words["enrol-then"]), element("code", box.command));
-    made.append(element("p", words["enrol-use"]));
-  }
+  const wasTold = isTold(step);
+  made.append(pieces(box, step, words, src, () => {
+    open.set(box.game, box.at);
+    if (!wasTold && isTold(step)) again(); // its number is ticked, and the box may be ready
+  }));
+  if (box.is_ready) made.append(learning(box, words));
   return made;
 }
 
@@ -48,7 +63,8 @@ function panel(box, boxes, words) {
 function leaves(box, boxes) {
   const made = element("div", "", { class: "leaves" });
   box.steps.forEach((step, at) => {
-    const leaf = button(`${at + 1}${step.is_taken ? " ✓" : ""}`, `leaf-${box.game}-${at}`, () => {
+    const mark = isDone(step) ? " ✓" : step.is_taken ? " …" : "";
+    const leaf = button(`${at + 1}${mark}`, `leaf-${box.game}-${at}`, () => {
       open.set(box.game, at);
       show(boxes).then(() => $(`leaf-${box.game}-${at}`).focus());
     });
@@ -60,8 +76,27 @@ function leaves(box, boxes) {
 
 function grid(box, step) {
   const made = element("ol", "", { class: `grid columns-${box.columns}` });
-  for (const slot of step.slots) made.append(element("li", slot));
+  for (const slot of step.slots) made.append(element("li", slot.said));
   return made;
+}
+
+function learning(box, words) {
+  const made = element("div");
+  const said = element("p", "", { role: "status" });
+  if (box.stage === "running") said.textContent = words["enrol-learning"];
+  else made.append(button(words["enrol-learn"], `learn-${box.game}`, () => learn(box, said, words)));
+  if (box.stage === "done") said.textContent = words["enrol-learnt"];
+  if (box.stage === "failed") said.textContent = words["enrol-failed"];
+  made.append(said);
+  if (box.said.length) made.append(element("code", box.said.join("\n")));
+  return made;
+}
+
+async function learn(box, said, words) {
+  open.set(box.game, box.at);
+  const given = await ask("/api/setup/learn", { game: box.game });
+  if (given.status === 200) again();
+  else said.textContent = given.status === 503 ? words["enrol-room"] : words["screen-gone"];
 }
 
 async function photograph(box, said, words) {
@@ -72,5 +107,5 @@ async function photograph(box, said, words) {
     return;
   }
   taken += 1;
-  document.dispatchEvent(new CustomEvent("photo-taken"));
+  again();
 }

@@ -16,6 +16,8 @@ _MANY = {
 }  # fmt: skip
 
 _SETUP: dict[str, Sentence] = {
+    "lay-tile": "{kind} {number}",
+    "lay-back": "{kind}: {kinds}",
     "title-box": "Eure Plättchen",
     "setup-box": "Ich kenne {count} Plättchen eurer Schachtel.",
     "setup-no-box": "Ich kenne eure Plättchen nicht: Ich finde sie, aber ihr zählt von Hand.",
@@ -174,7 +176,7 @@ _RULES: dict[str, Sentence] = {
     "other-box": "Ich kenne {known} von {count} Plättchen.",
     "rule-of-other-box": "Kenne ich eine andere Schachtel?",
     "no-catalogue": "Ich kenne keins dieser Plättchen.",
-    "rule-of-no-catalogue": "Zeigt sie mir zuerst: tablejinn enrol islands",
+    "rule-of-no-catalogue": "Zeigt sie mir erst, auf der Seite /setup",
 }
 
 _REVIEW: dict[str, Sentence] = {

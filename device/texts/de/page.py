@@ -115,9 +115,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-taken": "Das aufgenommene Foto",
     "page-enrol-none": "Es kam kein Bild. Ist die Kamera da?",
     "page-enrol-room": "Das Foto ließ sich nicht speichern. Ist die Speicherkarte voll?",
-    "page-enrol-then": "Alle Fotos sind da. Gib an der Box ein:",
-    "page-enrol-use": (
-        "Trag die neue Datei dann in den Einstellungen als Katalog des Spiels ein und starte "
-        "die Box neu."
+    "page-enrol-count": "Tippe an, was jedes Teil zeigt: einmal für eins, zweimal für zwei.",
+    "page-enrol-nothing": "nichts",
+    "page-enrol-no-piece": "fehlt in meiner Schachtel",
+    "page-enrol-no-sheet": (
+        "Auf diesem Foto ist die Matte nicht zu finden. Zeig ihre Marken und nimm es neu auf."
     ),
+    "page-enrol-learn": "Meine Schachtel lernen",
+    "page-enrol-learning": "Ich lerne. Das dauert ein, zwei Minuten.",
+    "page-enrol-learnt": "Gelernt. Starte die Box neu, dann kennt sie alles.",
+    "page-enrol-failed": "Noch nicht gelernt:",
 }

@@ -5,6 +5,8 @@ from device.texts.en.set_tile import SET_TILE
 from device.texts.en.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
+    "lay-tile": "{kind} {number}",
+    "lay-back": "{kind}: {kinds}",
     "title-box": "Your box of tiles",
     "setup-box": "I know {count} tiles of your box.",
     "setup-no-box": "No tiles enrolled yet: I find them, but you count them by hand.",
@@ -158,7 +160,7 @@ _RULES: dict[str, Sentence] = {
     "other-box": "I know {known} of {count} tiles.",
     "rule-of-other-box": "Is my catalogue that of another box?",
     "no-catalogue": "I know none of these tiles.",
-    "rule-of-no-catalogue": "Enrol your box first: tablejinn enrol islands",
+    "rule-of-no-catalogue": "Teach me your box on the page: /setup",
 }
 
 _REVIEW: dict[str, Sentence] = {

@@ -112,8 +112,12 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-taken": "The photo that was taken",
     "page-enrol-none": "No picture came. Is the camera there?",
     "page-enrol-room": "The photo could not be kept. Is the disk full?",
-    "page-enrol-then": "All photos are there. Type on the box:",
-    "page-enrol-use": (
-        "Then name the new file as the game's catalogue in the settings, and start the box anew."
-    ),
+    "page-enrol-count": "Tap what each piece shows: once for one, twice for two.",
+    "page-enrol-nothing": "nothing",
+    "page-enrol-no-piece": "not in my box",
+    "page-enrol-no-sheet": "The mat is not found in this photo. Show its markers, take it again.",
+    "page-enrol-learn": "Learn my box",
+    "page-enrol-learning": "Learning. It takes a minute or two.",
+    "page-enrol-learnt": "Learnt. Start the box anew, then it knows them.",
+    "page-enrol-failed": "Not learnt yet:",
 }

@@ -5,6 +5,8 @@ from device.texts.fr.set_tile import SET_TILE
 from device.texts.fr.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
+    "lay-tile": "{kind} {number}",
+    "lay-back": "{kind}: {kinds}",
     "title-box": "Vos tuiles",
     "setup-box": "Je connais {count} tuiles de votre boîte.",
     "setup-no-box": "Aucune tuile connue : je les trouve, mais vous les comptez à la main.",
@@ -169,7 +171,7 @@ _RULES: dict[str, Sentence] = {
     "other-box": "Je connais {known} tuiles sur {count}.",
     "rule-of-other-box": "Mon catalogue est-il celui d'une autre boîte ?",
     "no-catalogue": "Je ne connais aucune de ces tuiles.",
-    "rule-of-no-catalogue": "Montrez-moi d'abord votre boîte : tablejinn enrol islands",
+    "rule-of-no-catalogue": "Montrez-moi votre boîte, page /setup",
 }
 
 _REVIEW: dict[str, Sentence] = {

@@ -115,9 +115,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-taken": "La photo prise",
     "page-enrol-none": "Aucune image n'est venue. La caméra est-elle là ?",
     "page-enrol-room": "La photo n'a pas pu être gardée. La carte est-elle pleine ?",
-    "page-enrol-then": "Toutes les photos sont là. Tapez sur le boîtier :",
-    "page-enrol-use": (
-        "Indiquez ensuite ce fichier comme catalogue du jeu dans les réglages, et redémarrez le"
-        " boîtier."
+    "page-enrol-count": "Touchez ce que montre chaque pièce : une fois pour un, deux pour deux.",
+    "page-enrol-nothing": "rien",
+    "page-enrol-no-piece": "pas dans ma boîte",
+    "page-enrol-no-sheet": (
+        "Le tapis est introuvable sur cette photo. Montrez ses repères et reprenez-la."
     ),
+    "page-enrol-learn": "Apprendre ma boîte",
+    "page-enrol-learning": "J'apprends. Il faut une minute ou deux.",
+    "page-enrol-learnt": "C'est appris. Redémarrez le boîtier : il la connaîtra.",
+    "page-enrol-failed": "Pas encore appris :",
 }

@@ -5,6 +5,8 @@ from device.texts.it.set_tile import SET_TILE
 from device.texts.it.sheet.islands import SHEET
 
 _SETUP: dict[str, Sentence] = {
+    "lay-tile": "{kind} {number}",
+    "lay-back": "{kind}: {kinds}",
     "title-box": "Le vostre tessere",
     "setup-box": "Conosco {count} tessere della vostra scatola.",
     "setup-no-box": "Ancora nessuna tessera registrata: le trovo, ma le contate voi.",
@@ -163,7 +165,7 @@ _RULES: dict[str, Sentence] = {
     "other-box": "Conosco {known} di {count} tessere.",
     "rule-of-other-box": "Il mio catalogo è di un'altra scatola?",
     "no-catalogue": "Non conosco nessuna di queste tessere.",
-    "rule-of-no-catalogue": "Prima registrate la scatola: tablejinn enrol islands",
+    "rule-of-no-catalogue": "Mostratemi la scatola, pagina /setup",
 }
 
 _REVIEW: dict[str, Sentence] = {

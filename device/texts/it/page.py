@@ -115,8 +115,14 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-taken": "La foto scattata",
     "page-enrol-none": "Non è arrivata nessuna immagine. La fotocamera c'è?",
     "page-enrol-room": "Non è stato possibile salvare la foto. La scheda è piena?",
-    "page-enrol-then": "Ci sono tutte le foto. Digita sul box:",
-    "page-enrol-use": (
-        "Poi indica il nuovo file come catalogo del gioco nelle impostazioni e riavvia il box."
+    "page-enrol-count": "Tocca ciò che mostra ogni pezzo: una volta per uno, due per due.",
+    "page-enrol-nothing": "niente",
+    "page-enrol-no-piece": "manca nella mia scatola",
+    "page-enrol-no-sheet": (
+        "In questa foto il tappetino non si trova. Mostra i suoi marcatori e scattala di nuovo."
     ),
+    "page-enrol-learn": "Imparare la mia scatola",
+    "page-enrol-learning": "Sto imparando. Ci vuole un minuto o due.",
+    "page-enrol-learnt": "Imparato. Riavvia il box: poi li conosce.",
+    "page-enrol-failed": "Non ancora imparato:",
 }

@@ -146,7 +146,7 @@ def test_what_is_the_same_needs_no_leave(
     assert said[0] == f"journal.sqlite: {home.journal}"
     assert said[-1] == f"tablejinn.toml: {home.config} (already there, the same)"
     assert all(line.endswith(" (already there, the same)") for line in said[1:])
-    assert len(said) == 7
+    assert len(said) == 8
     assert home.content() == before
 
 

@@ -74,8 +74,9 @@ def test_it_is_said_where_each_part_went_and_what_was_left_out(
 ) -> None:
     mine = own(here)
     assert main(["restore", str(saved)]) == 0
-    assert capsys.readouterr().out.splitlines()[-6:] == [
+    assert capsys.readouterr().out.splitlines()[-7:] == [
         f"aside/journal.damaged-20261101.sqlite: {mine}/journal.damaged-20261101.sqlite",
+        f"enrol/my_box.cards: {mine}/enrol/my_box.cards",
         f"photos/friday/island-1.jpg: {mine}/photos/friday/island-1.jpg",
         f"settings/camera.boards/pond.toml: {mine}/sheets/pond.toml",
         f"settings/camera.lens/lens.json: {mine}/wide.json",

@@ -176,6 +176,25 @@ def test_a_box_of_another_kind_is_refused(
     assert not home.config.exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("enrol/my_box.cards", "my_box.cards of the backup: is no"),
+        ("enrol/my_box.tiles", "my_box.tiles of the backup: is no"),
+        ("enrol/my_box.shells", "no game here has such pieces"),
+        ("enrol/evil.sh", "is no part of a backup"),
+        ("enrol/towers/my_box.cards", "is no part of a backup"),
+    ],
+)
+def test_a_learnt_box_of_another_kind_is_refused(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, why: str
+) -> None:
+    told = said(forged(tmp_path / "f.zip", {"tablejinn.toml": b"", name: BOX[:1000]}), capsys)
+    assert why in told
+    assert not home.config.exists()
+    assert not (home.journal.parent / "enrol").exists()
+
+
 def test_a_file_that_no_restore_would_take_is_told_and_left_out_of_the_backup(
     home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,7 +34,7 @@ class Home:
         monkeypatch.setenv("STATE_DIRECTORY", str(self.journal.parent))
 
     def furnish(self) -> None:
-        """Give it a configuration, a lens, a board, a box, two journals and a photo."""
+        """Give it a configuration, a lens, a board, two boxes, two journals and a photo."""
         mine = self.mine
         for made in (mine / "boards", self.journal.parent):
             made.mkdir(parents=True, exist_ok=True)
@@ -47,6 +47,8 @@ class Home:
         )
         (self.journal.parent / "photos" / "friday").mkdir(parents=True)
         (self.journal.parent / "photos" / "friday" / "island-1.jpg").write_bytes(b"an island")
+        (self.journal.parent / "enrol").mkdir()
+        (self.journal.parent / "enrol" / "my_box.cards").write_bytes(BOX)
         self.play("friday")
         (self.journal.parent / "journal.damaged-20261101.sqlite").write_bytes(b"torn")
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
-from device.config.sections import Config, PageConfig
+from device.config.sections import Config, JournalConfig, PageConfig
 from device.exhibits.exhibit import Photographed
 from device.journal.store import Journal, StoredEvent
 from device.page.matters import Album
@@ -178,6 +178,8 @@ class Table(Box):
             lens=nominal_lens(MODULE_3, 1536, 864),
             settings=self.settings,
         )
+        if config.journal.path is None:
+            config = replace(config, journal=JournalConfig(path=self.record))
         return open_page(
             config, kept, self.state, self.inbox.put, is_desk=is_desk, clock=self._clock
         )

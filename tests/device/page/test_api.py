@@ -60,7 +60,7 @@ def test_what_changes_something_is_a_post_that_needs_the_boxs_own_page() -> None
     changing = {one.name for one in OPERATIONS if one.needs.value != "nothing"}
     posts = {one.name for one in OPERATIONS if one.method == "POST"}
     # These show more than the table has.
-    assert changing == posts | {"live", "diagnosis", "care", "backup", "photo"}
+    assert changing == posts | {"live", "diagnosis", "care", "backup", "photo", "slot_photo"}
 
 
 def test_what_shows_more_than_the_table_needs_the_pin(lake: Table) -> None:

@@ -28,7 +28,9 @@ from tests.paths import ROOT
 
 pytestmark = IN_CHROMIUM
 
+LEARNING_MS = 180_000  # only a program that hangs takes so long
 CARDS = ROOT / "tests" / "vision" / "cards" / "frames" / "enrol"
+TILES = ROOT / "tests" / "vision" / "tiles" / "frames" / "islands_enrol"
 
 
 @pytest.fixture(scope="module")
@@ -69,12 +71,61 @@ def test_cards_are_photographed_by_keyboard_with_a_picture_at_each_step(
             page.locator(f"#leaf-towers-{number + 1}").press("Enter")
             expect(box.locator(".taken")).to_have_count(0)
     expect(box.locator("summary")).to_contain_text("4 / 4")
-    expect(box.locator("code")).to_contain_text("sudo tablejinn enrol towers")
+    page.locator("#learn-towers").press("Enter")
+    expect(box.locator("code")).to_contain_text("80 cards from 4 photos", timeout=LEARNING_MS)
+    expect(box).to_contain_text("Learnt.")
     assert fits(page)
     assert barriers(page) == []
     kept(page, "setup-enrol-phone")
     assert complaints == []
     page.close()
+
+
+def test_what_is_on_a_tile_is_tapped_beside_its_picture(chromium: Browser, table: Table) -> None:
+    table.whole = (TILES / "000.jpg").read_bytes
+    with table.opened() as table.page:
+        table.outlets = replace(table.outlets, report=table.page.tell)
+        page = opened(chromium, table, PHONE, "setup")
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text))
+        refereed(page, table)
+        box = page.locator("#enrol-boxes details").filter(has_text="1001 Islands")
+        box.locator("summary").click()
+        expect(box.locator(".piece")).to_have_count(0)
+        page.locator("#take-islands").click()
+        expect(box.locator(".piece")).to_have_count(12)
+        page.locator("#piece-islands-0-palm").press("Enter")
+        page.locator("#piece-islands-0-palm").press("Enter")
+        expect(page.locator("#piece-islands-0-palm")).to_have_text("palm 2")
+        expect(page.locator("#piece-islands-0-palm")).to_be_focused()
+        page.locator("#piece-islands-0-lamp").click()
+        page.locator("#piece-islands-1-nothing").click()
+        page.locator("#piece-islands-2-none").click()
+        expect(box.locator(".told")).to_have_count(3)
+        assert drawn(page)
+        assert fits(page)
+        assert barriers(page) == []
+        kept(page, "setup-tiles-phone")
+        for number in range(3, 12):
+            expect(page.locator("#leaf-islands-0")).to_have_text("1 …")
+            page.locator(f"#piece-islands-{number}-roc").click()
+        expect(page.locator("#leaf-islands-0")).to_have_text("1 ✓")
+        expect(page.locator("#piece-islands-11-roc")).to_be_focused()
+        assert complaints == []
+        page.close()
+
+
+def test_a_photo_without_a_mat_says_so_beside_each_tile(chromium: Browser, table: Table) -> None:
+    table.whole = (CARDS / "000.jpg").read_bytes
+    with table.opened() as table.page:
+        table.outlets = replace(table.outlets, report=table.page.tell)
+        page = opened(chromium, table, PHONE, "setup")
+        refereed(page, table)
+        box = page.locator("#enrol-boxes details").filter(has_text="1001 Islands")
+        box.locator("summary").click()
+        page.locator("#take-islands").click()
+        expect(box.locator(".piece").first).to_contain_text("The mat is not found in this photo.")
+        page.close()
 
 
 def test_a_camera_that_gives_no_picture_is_told(chromium: Browser, table: Table) -> None:

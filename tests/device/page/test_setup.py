@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
-import shlex
 import tempfile
+import threading
+import time
 import zipfile
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,17 +23,25 @@ from device.backup.packed import read_backup
 from device.box.menu import MenuStage
 from device.camera.folder import Shot
 from device.camera.live_view import LiveView
-from device.cli import main
-from device.config.sections import Config, MqttConfig
+from device.config.sections import Config, JournalConfig, MqttConfig
+from device.games.islands.setup import IslandsSetup
+from device.games.islands.tile_set import box_in
+from device.games.towers.setup import TowersSetup
 from device.page.care import BoxFiles
 from device.table.events import Aimed, Event
 from device.table.prompts import Key, text
 from device.texts.language import say
 from tests.device.page.evenings import evenings
-from tests.device.page.served import served
+from tests.device.page.served import Browser, served
+from tests.lab.tiles.art import Tile
+from tests.lab.tiles.render import render
+from tests.lab.tiles.sets import enrolment
 from tests.paths import ROOT
+from tests.vision.tiles.islands import STYLE, drawn_box
 from vision.live_picture import WIDE_PX, live_picture
 from vision.sheet.lens import Frame
+
+LEARNING_S = 180.0  # only a program that hangs takes so long
 
 
 def frame(wide: int = 1536, high: int = 864) -> Frame:
@@ -207,30 +218,155 @@ def _photo(name: str) -> bytes:
     return (ROOT / "tests" / "vision" / "cards" / "frames" / "enrol" / name).read_bytes()
 
 
-def test_cards_are_photographed_step_by_step_and_learnt_by_the_command(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def _box(referee: Browser, game: str) -> Any:
+    return next(one for one in referee.get("/api/setup").said["boxes"] if one["game"] == game)
+
+
+def _learnt(referee: Browser, game: str) -> Any:
+    """Have a box learnt, and return what the page says of it then."""
+    assert referee.post("/api/setup/learn", {"game": game}).status == 200
+    until_s = time.monotonic() + LEARNING_S
+    while (box := _box(referee, game))["stage"] == "running" and time.monotonic() < until_s:
+        threading.Event().wait(0.1)
+    return box
+
+
+def test_cards_are_photographed_step_by_step_and_learnt(tmp_path: Path) -> None:
     frames = iter(f"{number:03}.jpg" for number in range(4))
     with served(tmp_path) as table:
         table.whole = lambda: _photo(next(frames))
         with table.opened() as table.page:
             referee = table.referee()
-            (box,) = [
-                one for one in referee.get("/api/setup").said["boxes"] if one["game"] == "towers"
-            ]
+            box = _box(referee, "towers")
             assert [len(step["slots"]) for step in box["steps"]] == [20, 20, 20, 20]
-            assert (box["columns"], box["steps"][0]["is_taken"]) == (5, False)
+            assert (box["columns"], box["steps"][0]["is_taken"], box["shows"]) == (5, False, [])
             for number in range(4):
+                assert not _box(referee, "towers")["is_ready"]
+                assert referee.post("/api/setup/learn", {"game": "towers"}).status == 404
                 form = {"game": "towers", "number": number}
                 assert referee.post("/api/setup/photos", form).status == 200
             shown = referee.get("/api/setup/photos/towers/3").body
-            after = referee.get("/api/setup").said["boxes"][0]
-    assert shown == _photo("003.jpg")
-    assert all(step["is_taken"] for step in after["steps"])
-    command = shlex.split(after["command"])
-    assert command[:2] == ["sudo", "tablejinn"]
-    assert main(command[2:]) == 0
-    assert "my_box.cards: 80 cards from 4 photos" in capsys.readouterr().out
+            assert shown == _photo("003.jpg")
+            after = _box(referee, "towers")
+            assert (after["is_ready"], after["stage"]) == (True, "")
+            learnt = _learnt(referee, "towers")
+    assert (learnt["stage"], len(learnt["said"])) == ("done", 1)
+    assert learnt["said"][0].endswith("my_box.cards: 80 cards from 4 photos")
+    config = Config(journal=JournalConfig(path=tmp_path / "journal.sqlite"))
+    assert TowersSetup().catalogue(config) == tmp_path / "enrol" / "my_box.cards"
+
+
+def test_photos_of_which_no_box_can_be_learnt_say_why(tmp_path: Path) -> None:
+    with served(tmp_path) as table:
+        table.whole = lambda: _photo("000.jpg")
+        with table.opened() as table.page:
+            referee = table.referee()
+            for number in range(4):
+                referee.post("/api/setup/photos", {"game": "towers", "number": number})
+            box = _learnt(referee, "towers")
+            assert box["stage"] == "failed"
+            assert "001.jpg: shows the same pieces as 000.jpg" in box["said"][0]
+            assert referee.post("/api/setup/photos", {"game": "towers", "number": 1}).status == 200
+            assert _box(referee, "towers")["stage"] == ""
+    assert not (tmp_path / "enrol" / "my_box.cards").exists()
+
+
+@pytest.mark.slow
+def test_an_owners_tiles_are_learnt_from_photos_and_taps_alone(tmp_path: Path) -> None:
+    tiles = drawn_box()
+    photos = [
+        cv2.imencode(".jpg", render(photo))[1].tobytes() for photo, _ in enrolment(STYLE, tiles)
+    ]
+    coming = iter(photos)
+    with served(tmp_path) as table:
+        table.whole = lambda: next(coming)
+        with table.opened() as table.page:
+            referee = table.referee()
+            box = _box(referee, "islands")
+            assert [word for _, word in box["shows"][:2]] == ["palm", "roc"]
+            assert len(box["steps"]) == len(photos)
+            for number, step in enumerate(box["steps"]):
+                form = {"game": "islands", "number": number}
+                assert referee.get(f"/api/setup/photos/islands/{number}/0").status == 404
+                assert referee.post("/api/setup/photos", form).status == 200
+                for slot, _ in enumerate(step["slots"]):
+                    seen = referee.get(f"/api/setup/photos/islands/{number}/{slot}")
+                    assert seen.status == 200
+                    assert cv2.imdecode(np.frombuffer(seen.body, np.uint8), 1) is not None
+            assert not _box(referee, "islands")["is_ready"]
+            for slot, number, tile in _asked(box, tiles):
+                shows = dict(tile.elements)
+                said = {"game": "islands", "number": number, "slot": slot, "shows": shows}
+                assert referee.post("/api/setup/pieces", said).status == 200
+            assert _box(referee, "islands")["is_ready"]
+            learnt = _learnt(referee, "islands")
+    assert learnt["stage"] == "done", learnt["said"]
+    assert learnt["said"][0].endswith("my_box.tiles: 84 faces of tiles from 7 photos")
+    config = Config(journal=JournalConfig(path=tmp_path / "journal.sqlite"))
+    known = {one.id: one for one in box_in(IslandsSetup().catalogue(config)).tiles}
+    assert len(known) == 80
+    for name, tile in tiles.items():
+        assert dict(known[name].elements) == dict(tile.elements)
+        assert known[name].row == tile.row
+
+
+def _asked(box: Any, tiles: Mapping[str, Tile]) -> Iterator[tuple[int, int, Tile]]:
+    """Yield slot, photo and tile of those about which the page asks: the tiles of the lines."""
+    names = iter(tiles)
+    for number, step in enumerate(box["steps"]):
+        for slot, asked in enumerate(step["slots"]):
+            if asked["is_asked"]:
+                yield slot, number, tiles[next(names)]
+
+
+def test_what_is_on_a_tile_is_kept_and_a_tile_that_is_missing_leaves_its_slot_empty(
+    tmp_path: Path,
+) -> None:
+    with served(tmp_path) as table:
+        referee = table.referee()
+        for slot, shows in ((0, {"palm": 2, "roc": 0}), (1, {}), (2, None)):
+            said = {"game": "islands", "number": 0, "slot": slot, "shows": shows}
+            assert referee.post("/api/setup/pieces", said).status == 200
+        slots = _box(referee, "islands")["steps"][0]["slots"]
+    assert [(one["is_told"], one["is_empty"], one["shows"]) for one in slots[:4]] == [
+        (True, False, {"palm": 2}),
+        (True, False, {}),
+        (True, True, {}),
+        (False, False, {}),
+    ]
+    assert slots[0]["said"] == "upper 1"
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"game": "islands", "number": 0, "slot": 12, "shows": {}}, 404),
+        ({"game": "islands", "number": 99, "slot": 0, "shows": {}}, 404),
+        ({"game": "islands", "number": 6, "slot": 0, "shows": {}}, 404),  # a dream tile
+        ({"game": "towers", "number": 0, "slot": 0, "shows": {}}, 404),
+        ({"game": "jinns", "number": 0, "slot": 0, "shows": {}}, 404),
+        ({"game": "islands", "number": 0, "slot": 0, "shows": {"unicorn": 1}}, 404),
+        ({"game": "islands", "number": 0, "slot": 0, "shows": {"palm": 10}}, 400),
+        ({"game": "islands", "number": 0, "slot": 0, "shows": {"palm": "many"}}, 400),
+        ({"game": "islands", "number": 0, "slot": 0}, 400),
+    ],
+)
+def test_what_nobody_asked_about_is_not_kept(
+    tmp_path: Path, said: dict[str, object], status: int
+) -> None:
+    with served(tmp_path) as table:
+        referee = table.referee()
+        assert referee.post("/api/setup/pieces", said).status == status
+        assert table.browser().post("/api/setup/pieces", said).status == 401
+    assert not (tmp_path / "enrol").exists()
+
+
+def test_a_damaged_note_of_what_was_said_counts_as_nothing_said(tmp_path: Path) -> None:
+    (tmp_path / "enrol" / "islands").mkdir(parents=True)
+    (tmp_path / "enrol" / "islands" / "told.json").write_bytes(b"{ \xff")
+    with served(tmp_path) as table:
+        slots = _box(table.referee(), "islands")["steps"][0]["slots"]
+    assert not any(one["is_told"] for one in slots)
 
 
 def test_a_photo_that_nobody_asked_for_is_not_kept(tmp_path: Path) -> None:

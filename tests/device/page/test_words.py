@@ -46,7 +46,9 @@ SAID = {
         "page-enrol-taken",
         "page-enrol-none",
     ),
-    *("page-enrol-room", "page-enrol-then", "page-enrol-use"),
+    *("page-enrol-room", "page-enrol-count", "page-enrol-nothing", "page-enrol-no-piece"),
+    *("page-enrol-no-sheet", "page-enrol-learn", "page-enrol-learning", "page-enrol-learnt"),
+    "page-enrol-failed",
     *("page-pdf", "page-notation", "page-zip", "page-statistics"),
 }
 

@@ -233,7 +233,7 @@ def test_without_an_enrolled_box_an_island_is_counted_by_hand_unless_players_ask
 def test_without_an_enrolled_box_the_next_step_is_told() -> None:
     table = Table(box=TileSet(())).see("?@upper,0+?@upper,1").press(C)
     assert table.reasons()[0] == "no-catalogue"
-    assert "tablejinn enrol islands" in say(table.prompt.lines[1])
+    assert "/setup" in say(table.prompt.lines[1])
 
 
 def test_tiles_of_a_box_that_is_not_the_records_are_unknown() -> None:

@@ -1,0 +1,44 @@
+"""The box of pieces of a game at this table: the one that settings name, or the one learnt here."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from device.config.file import journal_path
+from device.config.sections import Config
+from device.errors import ConfigError
+
+FOLDER = "enrol"
+"""The folder of photos of pieces and of what was learnt from them, beside the journal."""
+
+
+def enrol_folder(config: Config) -> Path:
+    """Return the folder of photos of pieces, and of the boxes that were learnt from them.
+
+    Raises:
+        ConfigError: the folder would be in a home folder that does not exist.
+    """
+    return journal_path(config, os.environ).parent / FOLDER
+
+
+def learnt_box(folder: Path, pieces: str) -> Path:
+    """Return the file into which a box of pieces is learnt; `pieces` is one word."""
+    return folder / f"my_box.{pieces}"
+
+
+def own_box(config: Config, named: Path | None, pieces: str) -> Path | None:
+    """Return the enrolled box of a game, or None if there is none.
+
+    Args:
+        config: the settings.
+        named: the file that they name, which comes first.
+        pieces: the kind of pieces, in one word.
+    """
+    if named is not None:
+        return named
+    with suppress(ConfigError, PermissionError):  # there is no folder, or it is another user's
+        learnt = learnt_box(enrol_folder(config), pieces)
+        return learnt if learnt.is_file() else None
+    return None

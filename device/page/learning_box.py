@@ -1,0 +1,87 @@
+"""Learning a box of pieces from its photos, beside the game: a process of its own does it."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+logger = logging.getLogger(__name__)
+
+LONGEST_S = 900.0  # seconds; a box is learnt within a minute, on a slow board within a few
+_GONE = "the command did not end"
+
+Stage = Literal["", "running", "done", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """How far the learning of a box has come: its stage, and what the command said."""
+
+    stage: Stage = ""
+    said: tuple[str, ...] = ()
+
+
+class BoxLearner:
+    """Runs `tablejinn enrol`, one box at a time; used by several threads."""
+
+    def __init__(self) -> None:
+        """Nothing was learnt yet."""
+        self._lock = threading.Lock()
+        self._found: dict[str, Learning] = {}
+
+    def found(self, game: str) -> Learning:
+        """Return how far the learning of a game's box has come."""
+        with self._lock:
+            return self._found.get(game, Learning())
+
+    def start(self, game: str, command: Sequence[str]) -> bool:
+        """Learn the box of a game by a command; False while a box is being learnt.
+
+        Args:
+            game: the game's name in programs.
+            command: the program and its arguments.
+        """
+        with self._lock:
+            if any(one.stage == "running" for one in self._found.values()):
+                return False
+            self._found[game] = Learning("running")
+        threading.Thread(
+            target=self._run, args=(game, tuple(command)), name=f"enrol-{game}", daemon=True
+        ).start()
+        return True
+
+    def forget(self, game: str) -> None:
+        """Forget what came of an earlier learning, once its photos are others."""
+        with self._lock:
+            if self._found.get(game, Learning()).stage != "running":
+                self._found.pop(game, None)
+
+    def _run(self, game: str, command: tuple[str, ...]) -> None:
+        try:
+            found = _ran(command)
+        except (OSError, subprocess.SubprocessError) as error:
+            logger.warning("enrol %s: %s", game, error)
+            found = Learning("failed", (_GONE,))
+        with self._lock:
+            self._found[game] = found
+
+
+def _ran(command: tuple[str, ...]) -> Learning:
+    done = subprocess.run(  # noqa: S603 - our own program
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST_S,
+    )
+    told = Learning("done", tuple(done.stdout.splitlines()))
+    return replace(told, stage="failed", said=_errors(done.stderr)) if done.returncode else told
+
+
+def _errors(said: str) -> tuple[str, ...]:
+    return tuple(said.splitlines()) or (_GONE,)
