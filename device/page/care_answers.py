@@ -15,7 +15,14 @@ from device.keepsake.keepsake import Say
 from device.page.care import BoxFiles, CareShown, SentBackup
 from device.page.enrolling import EnrolDesk
 from device.page.evening_answers import Readers
-from device.page.exchange import RefusedError, answer_of, number_in, part_of, to_take_home
+from device.page.exchange import (
+    SAME_FOR_EVER,
+    RefusedError,
+    answer_of,
+    number_in,
+    part_of,
+    to_take_home,
+)
 from device.page.forms import Done, LearnAsked, PhotoAsked, PieceTold, Problem
 from device.page.operation import JPEG
 
@@ -102,6 +109,5 @@ class CareAnswers:
     async def slot_photo(self, request: Request, _form: object) -> Response:
         """Return a slot of a photo that was taken."""
         game, photo, slot = part_of(request, "game"), number_in(request), number_in(request, "slot")
-        return answer_of(
-            await self._readers.read(partial(self._enrol.slot_photo, game, photo, slot)), JPEG
-        )
+        find = partial(self._enrol.slot_photo, game, photo, slot)
+        return answer_of(await self._readers.read(find), JPEG, cache=SAME_FOR_EVER)

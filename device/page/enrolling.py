@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,10 +57,17 @@ class SlotToFill(Struct, frozen=True):
 
 
 class PhotoToTake(Struct, frozen=True):
-    """One photo: what is laid down for it, row by row, and whether it was taken."""
+    """One photo.
+
+    Attributes:
+        slots: what is laid down for it, row by row.
+        is_taken: whether it was taken.
+        stamp: when, ms since 1970; a photo that is taken again has the same path.
+    """
 
     slots: tuple[SlotToFill, ...]
     is_taken: bool
+    stamp: int
 
 
 class BoxToEnrol(Struct, frozen=True):
@@ -74,7 +81,10 @@ class BoxToEnrol(Struct, frozen=True):
         shows: what may be on a piece: its name in programs, and in words.
         is_ready: whether all photos are there, and all was said.
         stage: how far the learning has come.
-        said: what was learnt, or why not, line by line.
+        learnt: how many faces of pieces were learnt.
+        missing: the pieces that no photo shows, in words.
+        alike: pairs of pieces that are hard to tell apart, in words.
+        why: why nothing was learnt, in the words of `tablejinn enrol`.
     """
 
     game: str
@@ -84,7 +94,10 @@ class BoxToEnrol(Struct, frozen=True):
     shows: tuple[tuple[str, str], ...]
     is_ready: bool
     stage: Stage
-    said: tuple[str, ...]
+    learnt: int
+    missing: tuple[str, ...]
+    alike: tuple[str, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +204,7 @@ class EnrolDesk:
         if self._config.camera.boards is not None:
             command += ["--boards", str(self._config.camera.boards)]
         out = learnt_box(self._folder, box.enrolment.pieces)
-        return self._learner.start(game, [*command, "--out", str(out)])
+        return self._learner.start(game, [*command, "--out", str(out), "--json"])
 
     def photo(self, game: str, number: int) -> bytes | None:
         """Return a photo that was taken, or None."""
@@ -250,21 +263,28 @@ class EnrolDesk:
     def _shown(self, box: _Box, say: Say) -> BoxToEnrol:
         told, facts = self._told(box.game), box.enrolment.facts
         found = self._learner.found(box.game)
+        words = {piece.slot: piece.said for piece in box.enrolment.to_lay}
+
+        def named(slot: str) -> str:
+            return say(words[slot]) if slot in words else slot
+
         return BoxToEnrol(
             game=box.game,
             title=say(text("setup-game", game=box.game)),
             columns=box.grid.columns,
             steps=tuple(
-                PhotoToTake(
-                    tuple(_slot(one, told, say) for one in step),
-                    self._photo_at(box.game, number).is_file(),
-                )
+                _photo([_slot(one, told, say) for one in step], self._photo_at(box.game, number))
                 for number, step in enumerate(box.steps)
             ),
             shows=() if facts is None else tuple((name, say(one)) for name, one in facts.shows),
             is_ready=self._is_ready(box),
             stage=found.stage,
-            said=found.said,
+            learnt=found.learnt.enrolled,
+            missing=tuple(named(one) for one in found.learnt.missing),
+            alike=tuple(
+                ", ".join(map(named, pair.ids)) for pair in found.learnt.twins if not pair.copies
+            ),
+            why=found.why,
         )
 
     def _is_ready(self, box: _Box) -> bool:
@@ -283,6 +303,11 @@ class EnrolDesk:
             file = self._photo_at(box.game, number).name
             rows.append(f'[[frame]]\nfile = "{file}"\nslots = {json.dumps(names)}\n')
         return "\n".join(rows).encode()
+
+
+def _photo(slots: Sequence[SlotToFill], path: Path) -> PhotoToTake:
+    stamp = path.stat().st_mtime_ns // 1_000_000 if path.is_file() else 0
+    return PhotoToTake(tuple(slots), stamp > 0, stamp)
 
 
 def _slot(piece: PieceToLay, told: Mapping[str, dict[str, int] | None], say: Say) -> SlotToFill:

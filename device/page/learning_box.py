@@ -6,8 +6,13 @@ import logging
 import subprocess
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct
+
+from vision.decode import decode_json_bytes
+from vision.errors import FileError
 
 logger = logging.getLogger(__name__)
 
@@ -17,16 +22,38 @@ _GONE = "the command did not end"
 Stage = Literal["", "running", "done", "failed"]
 
 
+class Pair(Struct, frozen=True):
+    """Two pieces that look much alike, by their slots; copies may."""
+
+    ids: tuple[str, str]
+    copies: bool
+
+
+class LearntBox(Struct, frozen=True):
+    """What was learnt, as `tablejinn enrol --json` prints it: faces, and what to look at again."""
+
+    enrolled: int = 0
+    missing: tuple[str, ...] = ()
+    twins: tuple[Pair, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """How far the learning of a box has come: its stage, and what the command said."""
+    """How far the learning of a box has come.
+
+    Attributes:
+        stage: whether it runs, is done, or failed.
+        learnt: what was learnt.
+        why: why it failed, in the command's words.
+    """
 
     stage: Stage = ""
-    said: tuple[str, ...] = ()
+    learnt: LearntBox = field(default_factory=LearntBox)
+    why: str = ""
 
 
 class BoxLearner:
-    """Runs `tablejinn enrol`, one box at a time; used by several threads."""
+    """Runs `tablejinn enrol --json`, one box at a time; used by several threads."""
 
     def __init__(self) -> None:
         """Nothing was learnt yet."""
@@ -63,9 +90,9 @@ class BoxLearner:
     def _run(self, game: str, command: tuple[str, ...]) -> None:
         try:
             found = _ran(command)
-        except (OSError, subprocess.SubprocessError) as error:
+        except (OSError, subprocess.SubprocessError, FileError) as error:
             logger.warning("enrol %s: %s", game, error)
-            found = Learning("failed", (_GONE,))
+            found = Learning("failed", why=_GONE)
         with self._lock:
             self._found[game] = found
 
@@ -79,9 +106,7 @@ def _ran(command: tuple[str, ...]) -> Learning:
         check=False,
         timeout=LONGEST_S,
     )
-    told = Learning("done", tuple(done.stdout.splitlines()))
-    return replace(told, stage="failed", said=_errors(done.stderr)) if done.returncode else told
-
-
-def _errors(said: str) -> tuple[str, ...]:
-    return tuple(said.splitlines()) or (_GONE,)
+    if done.returncode:
+        return Learning("failed", why=done.stderr.strip() or _GONE)
+    learnt = decode_json_bytes(done.stdout.encode(), LearntBox, "what was learnt")
+    return Learning("done", learnt)

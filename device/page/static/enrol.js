@@ -10,7 +10,6 @@ const $ = (id) => document.getElementById(id);
 const LEARNING_MS = 2000;
 const open = new Map(); // by game, the step that is shown
 
-let taken = 0; // a photo that is taken again has the same address
 let waiting = 0;
 
 document.addEventListener("boxes", ({ detail }) => show(detail));
@@ -23,7 +22,7 @@ const again = () => document.dispatchEvent(new CustomEvent("photo-taken"));
 async function show(boxes) {
   const words = await speak();
   $("enrol").hidden = !boxes.length;
-  const shown = boxes.map((box) => ({ ...box, taken, at: open.get(box.game) ?? first(box) }));
+  const shown = boxes.map((box) => ({ ...box, at: open.get(box.game) ?? first(box) }));
   const before = document.activeElement?.id;
   fill($("enrol-boxes"), shown, (box) => panel(box, boxes, words));
   if (before && document.activeElement?.id !== before) $(before)?.focus();
@@ -48,7 +47,7 @@ function panel(box, boxes, words) {
   const src = `/api/setup/photos/${box.game}/${box.at}`;
   if (step.is_taken) {
     const alt = words["enrol-taken"];
-    made.append(element("img", "", { src: `${src}?${taken}`, alt, class: "taken" }));
+    made.append(element("img", "", { src: `${src}?${step.stamp}`, alt, class: "taken" }));
   }
   const wasTold = isTold(step);
   made.append(pieces(box, step, words, src, () => {
@@ -85,10 +84,20 @@ function learning(box, words) {
   const said = element("p", "", { role: "status" });
   if (box.stage === "running") said.textContent = words["enrol-learning"];
   else made.append(button(words["enrol-learn"], `learn-${box.game}`, () => learn(box, said, words)));
-  if (box.stage === "done") said.textContent = words["enrol-learnt"];
+  if (box.stage === "done") said.textContent = `${words["enrol-learnt"]} (${box.learnt})`;
   if (box.stage === "failed") said.textContent = words["enrol-failed"];
   made.append(said);
-  if (box.said.length) made.append(element("code", box.said.join("\n")));
+  if (box.why) made.append(element("code", box.why));
+  made.append(listed(words["enrol-missing"], box.missing), listed(words["enrol-alike"], box.alike));
+  return made;
+}
+
+function listed(heading, lines) {
+  const made = element("div");
+  if (!lines.length) return made;
+  const list = element("ul");
+  for (const line of lines) list.append(element("li", line));
+  made.append(element("p", heading), list);
   return made;
 }
 
@@ -106,6 +115,5 @@ async function photograph(box, said, words) {
     said.textContent = given.status === 503 ? words["enrol-room"] : words["enrol-none"];
     return;
   }
-  taken += 1;
   again();
 }

@@ -4,8 +4,11 @@ import { ask } from "/line.js";
 import { button, element } from "/view.js";
 
 const MOST = 4; // taps; the next one begins anew
+const TRIES = 8; // while the box has much to do
+const PAUSE_MS = 1000;
 
 let sent = Promise.resolve();
+let waiting = 0;
 
 export function pieces(box, step, words, src, done) {
   const made = element("div", "", { class: "pieces" });
@@ -17,11 +20,11 @@ export function pieces(box, step, words, src, done) {
 }
 
 function piece(one) {
-  const { box, slot, at, words, src } = one;
+  const { box, step, slot, at, words, src } = one;
   const made = element("fieldset", "", { class: slot.is_told ? "piece told" : "piece" });
   made.append(element("legend", slot.is_told ? `${slot.said} ✓` : slot.said));
-  const image = element("img", "", { src: `${src}/${at}?${one.box.taken}`, alt: "" });
-  image.addEventListener("error", () => image.replaceWith(element("p", words["enrol-no-sheet"])));
+  const image = element("img", "", { src: `${src}/${at}?${step.stamp}`, alt: "" });
+  image.addEventListener("error", () => missed(image, words));
   made.append(image);
   const chips = element("div");
   const chip = (label, name, isOn, shows) => {
@@ -42,18 +45,36 @@ function piece(one) {
   return made;
 }
 
+// A box that has much to do is asked once more; a picture that never comes has no mat in it.
+function missed(image, words) {
+  if (image.dataset.again) return image.replaceWith(element("p", words["enrol-no-sheet"]));
+  image.dataset.again = "yes";
+  setTimeout(() => image.setAttribute("src", `${image.getAttribute("src")}-again`), PAUSE_MS);
+}
+
 // A tap is shown at once, so that two quick ones count as two; what they say is sent in turn.
 function tell(one, shows, id) {
   const { box, slot, at, words } = one;
   const counted = Object.entries(shows ?? {}).filter(([, count]) => count);
   show(one, { is_told: true, is_empty: shows === null, shows: Object.fromEntries(counted) }, id);
+  waiting += 1;
   sent = sent.then(async () => {
-    const form = { game: box.game, number: box.at, slot: at, shows };
-    const given = await ask("/api/setup/pieces", form);
-    if (given.status === 200) return one.done();
+    const given = await told({ game: box.game, number: box.at, slot: at, shows });
+    waiting -= 1;
+    if (given.status === 200) return waiting || one.done();
     show(one, { ...slot, is_told: false }, id);
-    document.getElementById(id).closest("fieldset").lastElementChild.textContent = words["enrol-room"];
+    const block = document.getElementById(id)?.closest("fieldset");
+    if (block) block.lastElementChild.textContent = words["enrol-room"];
   });
+}
+
+async function told(form) {
+  let given = { problem: "wait" };
+  for (let tried = 0; tried < TRIES && given.problem === "wait"; tried += 1) {
+    if (tried) await new Promise((go) => setTimeout(go, PAUSE_MS));
+    given = await ask("/api/setup/pieces", form);
+  }
+  return given;
 }
 
 function show(one, told, id) {

@@ -124,5 +124,10 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Meine Schachtel lernen",
     "page-enrol-learning": "Ich lerne. Das dauert ein, zwei Minuten.",
     "page-enrol-learnt": "Gelernt. Starte die Box neu, dann kennt sie alles.",
+    "page-enrol-missing": "Auf keinem Foto:",
+    "page-enrol-alike": (
+        "Schwer auseinanderzuhalten; prüfe, was du von ihnen sagtest, oder nimm sie bei "
+        "besserem Licht auf:"
+    ),
     "page-enrol-failed": "Noch nicht gelernt:",
 }

@@ -119,5 +119,9 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Learn my box",
     "page-enrol-learning": "Learning. It takes a minute or two.",
     "page-enrol-learnt": "Learnt. Start the box anew, then it knows them.",
+    "page-enrol-missing": "In no photo:",
+    "page-enrol-alike": (
+        "Hard to tell apart; look at what you said, or take them in better light:"
+    ),
     "page-enrol-failed": "Not learnt yet:",
 }

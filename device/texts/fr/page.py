@@ -124,5 +124,10 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Apprendre ma boîte",
     "page-enrol-learning": "J'apprends. Il faut une minute ou deux.",
     "page-enrol-learnt": "C'est appris. Redémarrez le boîtier : il la connaîtra.",
+    "page-enrol-missing": "Sur aucune photo :",
+    "page-enrol-alike": (
+        "Difficiles à distinguer ; vérifiez vos réponses, ou reprenez-les sous une "
+        "meilleure lumière :"
+    ),
     "page-enrol-failed": "Pas encore appris :",
 }

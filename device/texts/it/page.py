@@ -124,5 +124,10 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Imparare la mia scatola",
     "page-enrol-learning": "Sto imparando. Ci vuole un minuto o due.",
     "page-enrol-learnt": "Imparato. Riavvia il box: poi li conosce.",
+    "page-enrol-missing": "In nessuna foto:",
+    "page-enrol-alike": (
+        "Difficili da distinguere; controlla che cosa ne hai detto, o scattali con una "
+        "luce migliore:"
+    ),
     "page-enrol-failed": "Non ancora imparato:",
 }

@@ -250,8 +250,8 @@ def test_cards_are_photographed_step_by_step_and_learnt(tmp_path: Path) -> None:
             after = _box(referee, "towers")
             assert (after["is_ready"], after["stage"]) == (True, "")
             learnt = _learnt(referee, "towers")
-    assert (learnt["stage"], len(learnt["said"])) == ("done", 1)
-    assert learnt["said"][0].endswith("my_box.cards: 80 cards from 4 photos")
+    assert (learnt["stage"], learnt["learnt"], learnt["why"]) == ("done", 80, "")
+    assert (learnt["missing"], learnt["alike"]) == ([], [])
     config = Config(journal=JournalConfig(path=tmp_path / "journal.sqlite"))
     assert TowersSetup().catalogue(config) == tmp_path / "enrol" / "my_box.cards"
 
@@ -265,7 +265,7 @@ def test_photos_of_which_no_box_can_be_learnt_say_why(tmp_path: Path) -> None:
                 referee.post("/api/setup/photos", {"game": "towers", "number": number})
             box = _learnt(referee, "towers")
             assert box["stage"] == "failed"
-            assert "001.jpg: shows the same pieces as 000.jpg" in box["said"][0]
+            assert "001.jpg: shows the same pieces as 000.jpg" in box["why"]
             assert referee.post("/api/setup/photos", {"game": "towers", "number": 1}).status == 200
             assert _box(referee, "towers")["stage"] == ""
     assert not (tmp_path / "enrol" / "my_box.cards").exists()
@@ -300,8 +300,8 @@ def test_an_owners_tiles_are_learnt_from_photos_and_taps_alone(tmp_path: Path) -
                 assert referee.post("/api/setup/pieces", said).status == 200
             assert _box(referee, "islands")["is_ready"]
             learnt = _learnt(referee, "islands")
-    assert learnt["stage"] == "done", learnt["said"]
-    assert learnt["said"][0].endswith("my_box.tiles: 84 faces of tiles from 7 photos")
+    assert (learnt["stage"], learnt["learnt"], learnt["why"]) == ("done", 84, "")
+    assert learnt["missing"] == []
     config = Config(journal=JournalConfig(path=tmp_path / "journal.sqlite"))
     known = {one.id: one for one in box_in(IslandsSetup().catalogue(config)).tiles}
     assert len(known) == 80
