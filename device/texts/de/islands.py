@@ -20,7 +20,7 @@ _SETUP: dict[str, Sentence] = {
     "lay-back": "{kind}: {kinds}",
     "title-box": "Eure Plättchen",
     "setup-box": "Ich kenne {count} Plättchen eurer Schachtel.",
-    "setup-no-box": "Ich kenne eure Plättchen nicht: Ich finde sie, aber ihr zählt von Hand.",
+    "setup-no-box": "Ich kenne eure Plättchen nicht: Ihr zählt von Hand. Lehrt sie mich: /setup",
     "rule-islands-rows-left-to-right-default": "Vor einem Plättchen darf eine Lücke sein.",
     "rule-islands-rows-left-to-right-other": "Jede Reihe wird von der Tafel aus gefüllt.",
     "rule-islands-lamps-count-singly-default": "Plättchen mit Lampe zählen, nicht Lampen.",

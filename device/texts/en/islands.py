@@ -9,7 +9,7 @@ _SETUP: dict[str, Sentence] = {
     "lay-back": "{kind}: {kinds}",
     "title-box": "Your box of tiles",
     "setup-box": "I know {count} tiles of your box.",
-    "setup-no-box": "No tiles enrolled yet: I find them, but you count them by hand.",
+    "setup-no-box": "I know no tiles yet: you count by hand. Teach me yours on the page: /setup",
     "rule-islands-rows-left-to-right-default": "A tile may lie beyond a gap.",
     "rule-islands-rows-left-to-right-other": "Each row is filled from the board.",
     "rule-islands-lamps-count-singly-default": "Lamp tiles count, not lamps.",

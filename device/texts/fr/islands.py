@@ -9,7 +9,7 @@ _SETUP: dict[str, Sentence] = {
     "lay-back": "{kind}: {kinds}",
     "title-box": "Vos tuiles",
     "setup-box": "Je connais {count} tuiles de votre boîte.",
-    "setup-no-box": "Aucune tuile connue : je les trouve, mais vous les comptez à la main.",
+    "setup-no-box": "Vos tuiles me sont inconnues : comptez à la main. Apprenez-les-moi : /setup",
     "rule-islands-rows-left-to-right-default": "Une tuile peut être posée après un trou.",
     "rule-islands-rows-left-to-right-other": "Chaque ligne se remplit depuis le plateau.",
     "rule-islands-lamps-count-singly-default": "On compte les tuiles Lampe, pas les Lampes.",

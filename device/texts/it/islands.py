@@ -9,7 +9,7 @@ _SETUP: dict[str, Sentence] = {
     "lay-back": "{kind}: {kinds}",
     "title-box": "Le vostre tessere",
     "setup-box": "Conosco {count} tessere della vostra scatola.",
-    "setup-no-box": "Ancora nessuna tessera registrata: le trovo, ma le contate voi.",
+    "setup-no-box": "Non conosco le vostre tessere: contate a mano. Mostratemele: /setup",
     "rule-islands-rows-left-to-right-default": "Una tessera può stare oltre un vuoto.",
     "rule-islands-rows-left-to-right-other": "Ogni riga si riempie dalla plancia.",
     "rule-islands-lamps-count-singly-default": "Contano le tessere, non le lampade.",

@@ -62,7 +62,7 @@ def _enrolled(path: Path, **elements: int) -> Path:
 def test_the_questions_are_the_players_what_is_told_and_whose_tiles() -> None:
     assert [ask.kind for ask in FORM.asks()] == ["players", "mode", "box"]
     assert say(FORM.asks()[-1].lines[0]) == "I know 80 tiles of your box."
-    assert "count them by hand" in say(replace(FORM, box=NO_BOX).asks()[-1].lines[0])
+    assert "count by hand" in say(replace(FORM, box=NO_BOX).asks()[-1].lines[0])
 
 
 def test_what_cannot_be_changed_has_no_key_for_it() -> None:
@@ -263,7 +263,10 @@ def test_the_record_of_a_count_tells_nothing_of_the_tiles_that_the_box_knows_now
     begun = IslandsForm(mat, NAMES, BOX).payload()
     later = IslandsSetup().again(begun, mat, Config())
     box = next(ask for ask in later.asks() if ask.kind == "box")
-    assert say(box.lines[0]) == "No tiles enrolled yet: I find them, but you count them by hand."
+    assert (
+        say(box.lines[0])
+        == "I know no tiles yet: you count by hand. Teach me yours on the page: /setup"
+    )
     assert list(map(say, told_on_record(later))) == [
         "3 players",
         "Noura, Elias and Lilia",
