@@ -283,6 +283,7 @@ class Enrolment:
         facts: the option for the file of facts, or None where photos and layout are enough.
         older_marks: bytes that stand near the beginning of catalogues of earlier versions.
         to_lay: the pieces in the order in which the page has them laid down.
+        empty: how `layout.toml` writes a slot in which nothing lies.
     """
 
     pieces: str
@@ -291,6 +292,7 @@ class Enrolment:
     facts: FactsOption | None = None
     older_marks: tuple[bytes, ...] = ()
     to_lay: tuple[PieceToLay, ...] = ()
+    empty: str = ""
 
 
 class FrameSource(Protocol):

@@ -160,22 +160,23 @@ class EnrolDesk:
         return True
 
     def tell(self, game: str, place: tuple[int, int], shows: Shown | None) -> bool:
-        """Keep what the owner says of a piece; False if there is no such piece to be asked about.
+        """Keep what the owner says of a piece; False if there is no such piece, or no such thing.
 
         Args:
             game: the game's name in programs.
             place: the number of the photo, and of the slot in it.
-            shows: how often the piece shows what; None if the owner has no such piece.
+            shows: how often the piece shows what, nothing for a piece about which nobody asks;
+                None if the owner has no such piece.
 
         Raises:
             OutputError: the disk takes no file.
         """
         box = self._box(game)
         piece = None if box is None else box.piece(*place)
-        facts = None if box is None else box.enrolment.facts
-        if facts is None or piece is None or not piece.is_asked:
+        if box is None or piece is None:
             return False
-        names = [name for name, _ in facts.shows]
+        facts = box.enrolment.facts if piece.is_asked else None
+        names = [] if facts is None else [name for name, _ in facts.shows]
         if not set(shows or ()) <= set(names):
             return False
         counted = None if shows is None else {one: shows[one] for one in names if shows.get(one)}
@@ -197,7 +198,9 @@ class EnrolDesk:
         command = [sys.executable, "-m", "device.cli", "enrol", game, str(folder)]
         self._write(folder / "layout.toml", self._layout(box))
         if facts is not None:
-            described = {name: one for name, one in self._told(game).items() if one is not None}
+            told = self._told(game)
+            asked = [one.slot for one in box.enrolment.to_lay if one.is_asked]
+            described = {one: shows for one in asked if (shows := told[one]) is not None}
             file = folder / f"{box.enrolment.pieces}.toml"
             self._write(file, facts.written(described))
             command += [facts.flag, str(file)]
@@ -299,7 +302,11 @@ class EnrolDesk:
         """Return `layout.toml`; a piece that the owner does not have leaves its slot empty."""
         told, rows = self._told(box.game), list[str]()
         for number, step in enumerate(box.steps):
-            names = ["" if told.get(one.slot, {}) is None else one.slot for one in step]
+            here = [told.get(one.slot, {}) is not None for one in step]
+            names = [
+                one.slot if is_here else box.enrolment.empty
+                for one, is_here in zip(step, here, strict=True)
+            ]
             file = self._photo_at(box.game, number).name
             rows.append(f'[[frame]]\nfile = "{file}"\nslots = {json.dumps(names)}\n')
         return "\n".join(rows).encode()

@@ -112,7 +112,7 @@ class PieceTold(Struct, frozen=True, forbid_unknown_fields=True):
         game: its game.
         number: the photo, counted from 0.
         slot: where the piece lies in it, counted from 0.
-        shows: how often it shows what, by the names of the box; null if there is no such piece.
+        shows: how often it shows what, by the names of the box; null if the owner lacks the piece.
     """
 
     game: Annotated[str, Meta(max_length=32, description="a game's name in programs")]

@@ -81,7 +81,7 @@ SETUP_OPERATIONS = (
         refuses={
             **FORM,
             401: "not the referee",
-            404: "nobody asks about such a piece",
+            404: "there is no such piece, or nothing like that is asked about it",
             503: "too many ask, or there is no room",
         },
     ),

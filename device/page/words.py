@@ -32,7 +32,7 @@ KEYS = (
     ),
     *("enrol-room", "enrol-count", "enrol-nothing", "enrol-no-piece", "enrol-no-sheet"),
     *("enrol-learn", "enrol-learning", "enrol-learnt", "enrol-failed"),
-    *("enrol-missing", "enrol-alike"),
+    *("enrol-missing", "enrol-alike", "enrol-lack"),
     *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )
 """The names of the words; each is the sentence `page-<name>` of the catalogue."""

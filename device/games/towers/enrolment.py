@@ -11,7 +11,7 @@ from device.reading.sources import Sources
 from device.table.prompts import text
 from games.towers.pieces import HIGHEST, Card, Suit
 from vision.cards.catalogue import FORMAT_OF_VERSION_1, CardCatalogue, save_catalogue
-from vision.cards.enrol import CardPhoto, enrol, read_layout
+from vision.cards.enrol import EMPTY, CardPhoto, enrol, read_layout
 from vision.sheet.board import Cards
 from vision.sheet.frames import read_frame
 
@@ -58,4 +58,5 @@ ENROLMENT = Enrolment(
     learn=_learn,
     older_marks=(FORMAT_OF_VERSION_1.encode(),),
     to_lay=_to_lay(),
+    empty=EMPTY,
 )

@@ -40,7 +40,7 @@ function panel(box, boxes, words) {
   const there = box.steps.filter(isDone).length;
   made.append(element("summary", `${box.title} · ${there} / ${box.steps.length}`));
   const step = box.steps[box.at];
-  made.append(leaves(box, boxes), grid(box, step));
+  made.append(leaves(box, boxes), grid(box, step, words));
   const said = element("p", "", { role: "status" });
   const take = button(words["enrol-take"], `take-${box.game}`, () => photograph(box, said, words));
   made.append(take, said);
@@ -73,9 +73,27 @@ function leaves(box, boxes) {
   return made;
 }
 
-function grid(box, step) {
+// What is laid down; a piece that the owner does not have is struck out by a tap.
+function grid(box, step, words) {
   const made = element("ol", "", { class: `grid columns-${box.columns}` });
-  for (const slot of step.slots) made.append(element("li", slot.said));
+  step.slots.forEach((slot, at) => {
+    const item = element("li", slot.is_asked ? slot.said : "");
+    if (!slot.is_asked) item.append(lackable(box, slot, at, words));
+    made.append(item);
+  });
+  return made;
+}
+
+function lackable(box, slot, at, words) {
+  const id = `slot-${box.game}-${at}`;
+  const made = button(slot.said, id, async () => {
+    open.set(box.game, box.at);
+    const shows = slot.is_empty ? {} : null;
+    await ask("/api/setup/pieces", { game: box.game, number: box.at, slot: at, shows });
+    again();
+  });
+  made.setAttribute("aria-pressed", String(slot.is_empty));
+  made.setAttribute("title", words["enrol-no-piece"]);
   return made;
 }
 

@@ -111,6 +111,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-hands": (
         "Sie liegen aufrecht aus Sicht der Kamera. Nimm die Hände weg, dann mach das Foto."
     ),
+    "page-enrol-lack": "Tippe in der Liste an, was dir fehlt, und lass den Platz leer.",
     "page-enrol-take": "Dieses Foto aufnehmen",
     "page-enrol-taken": "Das aufgenommene Foto",
     "page-enrol-none": "Es kam kein Bild. Ist die Kamera da?",

@@ -108,6 +108,7 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-hands": (
         "They lie upright for the camera. Take your hands away, then take the photo."
     ),
+    "page-enrol-lack": "Tap in the list what your box does not have, and leave its place empty.",
     "page-enrol-take": "Take this photo",
     "page-enrol-taken": "The photo that was taken",
     "page-enrol-none": "No picture came. Is the camera there?",

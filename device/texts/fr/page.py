@@ -111,6 +111,7 @@ SENTENCES: dict[str, Sentence] = {
         "Pour chaque photo, videz le tapis et posez les pièces rangée par rangée, selon la liste."
     ),
     "page-enrol-hands": "À l'endroit pour la caméra. Retirez les mains, puis prenez la photo.",
+    "page-enrol-lack": "Touchez dans la liste ce qui vous manque, et laissez sa place vide.",
     "page-enrol-take": "Prendre cette photo",
     "page-enrol-taken": "La photo prise",
     "page-enrol-none": "Aucune image n'est venue. La caméra est-elle là ?",

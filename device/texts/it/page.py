@@ -111,6 +111,7 @@ SENTENCES: dict[str, Sentence] = {
         "Per ogni foto svuota il tappetino e posa i pezzi riga per riga, come nell'elenco."
     ),
     "page-enrol-hands": "Dritti per la fotocamera. Togli le mani, poi scatta la foto.",
+    "page-enrol-lack": "Tocca nell'elenco ciò che manca alla tua scatola, e lascia vuoto il posto.",
     "page-enrol-take": "Scatta questa foto",
     "page-enrol-taken": "La foto scattata",
     "page-enrol-none": "Non è arrivata nessuna immagine. La fotocamera c'è?",

@@ -62,6 +62,10 @@ def test_cards_are_photographed_by_keyboard_with_a_picture_at_each_step(
     box = page.locator("#enrol-boxes details").first
     box.locator("summary").press("Enter")
     expect(box.locator(".grid li")).to_have_count(20)
+    page.locator("#slot-towers-3").press("Enter")
+    expect(page.locator("#slot-towers-3")).to_have_attribute("aria-pressed", "true")
+    page.locator("#slot-towers-3").press("Enter")
+    expect(page.locator("#slot-towers-3")).to_have_attribute("aria-pressed", "false")
     for number in range(4):
         page.locator("#take-towers").press("Enter")
         expect(page.locator(f"#leaf-towers-{number}")).to_have_text(f"{number + 1} ✓")

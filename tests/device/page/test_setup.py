@@ -256,6 +256,26 @@ def test_cards_are_photographed_step_by_step_and_learnt(tmp_path: Path) -> None:
     assert TowersSetup().catalogue(config) == tmp_path / "enrol" / "my_box.cards"
 
 
+def test_a_box_that_lacks_a_card_is_learnt_without_it(tmp_path: Path) -> None:
+    photos = iter(_photo(f"{number:03}.jpg") for number in range(4))
+    with served(tmp_path) as table:
+        table.whole = lambda: next(photos)
+        with table.opened() as table.page:
+            referee = table.referee()
+            for number in range(4):
+                referee.post("/api/setup/photos", {"game": "towers", "number": number})
+            lacks = {"game": "towers", "number": 0, "slot": 0, "shows": None}
+            assert referee.post("/api/setup/pieces", {**lacks, "slot": 1}).status == 200
+            assert referee.post("/api/setup/pieces", lacks).status == 200
+            assert (
+                referee.post("/api/setup/pieces", {**lacks, "slot": 1, "shows": {}}).status == 200
+            )
+            slots = _box(referee, "towers")["steps"][0]["slots"]
+            assert [one["is_empty"] for one in slots[:3]] == [True, False, False]
+            learnt = _learnt(referee, "towers")
+    assert (learnt["stage"], learnt["learnt"], learnt["missing"]) == ("done", 79, ["candy 0"])
+
+
 def test_photos_of_which_no_box_can_be_learnt_say_why(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         table.whole = lambda: _photo("000.jpg")
@@ -342,8 +362,9 @@ def test_what_is_on_a_tile_is_kept_and_a_tile_that_is_missing_leaves_its_slot_em
     [
         ({"game": "islands", "number": 0, "slot": 12, "shows": {}}, 404),
         ({"game": "islands", "number": 99, "slot": 0, "shows": {}}, 404),
-        ({"game": "islands", "number": 6, "slot": 0, "shows": {}}, 404),  # a dream tile
-        ({"game": "towers", "number": 0, "slot": 0, "shows": {}}, 404),
+        ({"game": "islands", "number": 6, "slot": 0, "shows": {"roc": 1}}, 404),  # a dream tile
+        ({"game": "towers", "number": 0, "slot": 0, "shows": {"roc": 1}}, 404),
+        ({"game": "towers", "number": 0, "slot": 20, "shows": None}, 404),
         ({"game": "jinns", "number": 0, "slot": 0, "shows": {}}, 404),
         ({"game": "islands", "number": 0, "slot": 0, "shows": {"unicorn": 1}}, 404),
         ({"game": "islands", "number": 0, "slot": 0, "shows": {"palm": 10}}, 400),
