@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 
 from device.backup.own_places import OwnPlaces, setting_of
-from device.backup.packed import ENROL, JOURNAL, SETTINGS
+from device.backup.packed import JOURNAL, SETTINGS
 from device.camera.nominal import nominal_lens
 from device.camera.sensors import MODULE_3
 from device.config.sections import Config
 from device.errors import BackupError, DeviceError
 from device.games.manifest import GameManifest
+from device.games.own_box import ENROL
 from device.games.registry import manifests
 from device.journal.schema import START
 from vision.errors import VisionError
@@ -64,11 +65,12 @@ def _is_other(name: str, place: Path) -> bool:
 def flaw_of(name: str, part: Path) -> str:
     """Return why the file `part` cannot be the part `name` of a backup; empty if it can."""
     folder = PurePosixPath(name).parent
-    if folder.name != ENROL and folder.parent.name != SETTINGS:
+    is_learnt = folder == PurePosixPath(ENROL)
+    if not is_learnt and folder.parent.name != SETTINGS:
         return ""
     section, _, key = folder.name.partition(".")
     try:
-        if folder.name == ENROL:
+        if is_learnt:
             _read_learnt(name, part)
         else:
             _reader_of(section, key)(part)

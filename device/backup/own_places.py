@@ -13,8 +13,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from device.backup.packed import ASIDE, CONFIG, ENROL, JOURNAL, PHOTOS
+from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS
 from device.errors import BackupError
+from device.games.own_box import ENROL
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from device.errors import BackupError
+from device.games.own_box import ENROL, LEARNT
 from device.journal.files import make_whole
 from vision.decode import decode_json_bytes
 from vision.errors import FileError
@@ -32,7 +33,6 @@ JOURNAL = "journal.sqlite"
 ASIDE = "aside"
 SETTINGS = "settings"
 PHOTOS = "photos"
-ENROL = "enrol"
 FORMAT = 1
 
 MANIFEST_MOST_BYTES = 1_000_000  # bytes; the manifest of fifty files has 6 kB
@@ -167,7 +167,7 @@ def _is_ours(name: str) -> bool:
     is_known = name in {CONFIG, JOURNAL} or _is_setting(folders)
     is_aside = folders == ASIDE and not last.startswith(".")
     is_photo = re.fullmatch(rf"{PHOTOS}/[\w-]+", folders) and last.endswith((".jpg", ".json"))
-    is_box = folders == ENROL and re.fullmatch(r"my_box\.[a-z]+", last)
+    is_box = folders == ENROL and re.fullmatch(rf"{LEARNT}\.[a-z]+", last)
     return bool(is_known or is_aside or is_photo or is_box) and _NAME.fullmatch(last) is not None
 
 

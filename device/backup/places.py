@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
-from device.backup.packed import ASIDE, CONFIG, ENROL, JOURNAL, PHOTOS, SETTINGS
+from device.backup.packed import ASIDE, CONFIG, JOURNAL, PHOTOS, SETTINGS
 from device.config.file import settings_of
 from device.config.sections import Config
 from device.errors import BackupError
+from device.games.own_box import ENROL, LEARNT
 from device.journal.files import LOG, log_of
 
 _KEYS = ("lens", "boards", "catalogue")  # files that owners made; passwords are never backed up
@@ -28,7 +29,7 @@ def parts_here(config_path: Path | None, journal: Path, config: Config) -> dict[
     parts |= {f"{ASIDE}/{path.name}": path for path in sorted(_aside(journal))}
     found = (one for end in ("jpg", "json") for one in journal.parent.glob(f"{PHOTOS}/*/*.{end}"))
     photos = [one for one in found if one.is_file()]
-    boxes = [one for one in journal.parent.glob(f"{ENROL}/my_box.*") if one.is_file()]
+    boxes = [one for one in journal.parent.glob(f"{ENROL}/{LEARNT}.*") if one.is_file()]
     beside = sorted([*photos, *boxes])
     parts |= {one.relative_to(journal.parent).as_posix(): one for one in beside}
     for setting, place in named_places(config).items():

@@ -10,8 +10,11 @@ from device.config.file import journal_path
 from device.config.sections import Config
 from device.errors import ConfigError
 
-FOLDER = "enrol"
+ENROL = "enrol"
 """The folder of photos of pieces and of what was learnt from them, beside the journal."""
+
+LEARNT = "my_box"
+"""The name of a box that was learnt here; its pieces are the ending."""
 
 
 def enrol_folder(config: Config) -> Path:
@@ -20,12 +23,12 @@ def enrol_folder(config: Config) -> Path:
     Raises:
         ConfigError: the folder would be in a home folder that does not exist.
     """
-    return journal_path(config, os.environ).parent / FOLDER
+    return journal_path(config, os.environ).parent / ENROL
 
 
 def learnt_box(folder: Path, pieces: str) -> Path:
     """Return the file into which a box of pieces is learnt; `pieces` is one word."""
-    return folder / f"my_box.{pieces}"
+    return folder / f"{LEARNT}.{pieces}"
 
 
 def own_box(config: Config, named: Path | None, pieces: str) -> Path | None:

@@ -17,7 +17,7 @@ from vision.errors import FileError
 logger = logging.getLogger(__name__)
 
 LONGEST_S = 900.0  # seconds; a box is learnt within a minute, on a slow board within a few
-_GONE = "the command did not end"
+_GONE = "`tablejinn enrol` broke off; try again"
 
 Stage = Literal["", "running", "done", "failed"]
 
@@ -102,7 +102,8 @@ def _ran(command: tuple[str, ...]) -> Learning:
         command,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         check=False,
         timeout=LONGEST_S,
     )

@@ -2,7 +2,7 @@
 // what is on each piece, and the learning.
 
 import { ask } from "/line.js";
-import { pieces } from "/pieces.js";
+import { pieces, send } from "/pieces.js";
 import { speak } from "/speech.js";
 import { button, element, fill } from "/view.js";
 
@@ -89,7 +89,7 @@ function lackable(box, slot, at, words) {
   const made = button(slot.said, id, async () => {
     open.set(box.game, box.at);
     const shows = slot.is_empty ? {} : null;
-    await ask("/api/setup/pieces", { game: box.game, number: box.at, slot: at, shows });
+    await send({ game: box.game, number: box.at, slot: at, shows });
     again();
   });
   made.setAttribute("aria-pressed", String(slot.is_empty));

@@ -59,7 +59,7 @@ function tell(one, shows, id) {
   show(one, { is_told: true, is_empty: shows === null, shows: Object.fromEntries(counted) }, id);
   waiting += 1;
   sent = sent.then(async () => {
-    const given = await told({ game: box.game, number: box.at, slot: at, shows });
+    const given = await send({ game: box.game, number: box.at, slot: at, shows });
     waiting -= 1;
     if (given.status === 200) return waiting || one.done();
     show(one, { ...slot, is_told: false }, id);
@@ -68,7 +68,8 @@ function tell(one, shows, id) {
   });
 }
 
-async function told(form) {
+// A box that has much to do is told once more.
+export async function send(form) {
   let given = { problem: "wait" };
   for (let tried = 0; tried < TRIES && given.problem === "wait"; tried += 1) {
     if (tried) await new Promise((go) => setTimeout(go, PAUSE_MS));

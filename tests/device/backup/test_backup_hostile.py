@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from device.backup.kinds import flaw_of
 from device.cli import main
 from device.journal.store import Journal
 from tests.device.backup.test_backup_guarded import forged
@@ -193,6 +194,11 @@ def test_a_learnt_box_of_another_kind_is_refused(
     assert why in told
     assert not home.config.exists()
     assert not (home.journal.parent / "enrol").exists()
+
+
+def test_photos_of_a_game_of_any_name_are_no_learnt_box(tmp_path: Path) -> None:
+    (tmp_path / "island-1.jpg").write_bytes(b"an island")
+    assert flaw_of("photos/enrol/island-1.jpg", tmp_path / "island-1.jpg") == ""
 
 
 def test_a_file_that_no_restore_would_take_is_told_and_left_out_of_the_backup(
