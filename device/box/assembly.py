@@ -19,6 +19,7 @@ from device.config.file import journal_path
 from device.config.sections import ClockConfig, Config
 from device.errors import DeviceError, JournalError, RecordError
 from device.games.names import names_in
+from device.games.own_box import set_aside
 from device.games.port import SetupForm
 from device.games.registry import manifest_of, present_name
 from device.journal.clock import stamp
@@ -32,7 +33,7 @@ from device.reading.scene import SceneReader
 from device.table.game_clock import ClockMode, ClockRules
 from device.table.game_in_play import GameInPlay
 from games.errors import RulesError
-from vision.errors import VisionError
+from vision.errors import CatalogueError, VisionError
 from vision.sheet.board import Board
 from vision.sheet.lens import Frame, Lens
 from vision.sheet.stillness import StillnessGate
@@ -157,7 +158,14 @@ def _reader(
         except VisionError as error:
             logger.warning("%s; the bare sheet is asked for again", error)
             is_damaged = True
-    reader = open_reader(board, lens, named, catalogue)
+    try:
+        reader = open_reader(board, lens, named, catalogue)
+    except CatalogueError as error:
+        aside = set_aside(config, catalogue)
+        if aside is None:
+            raise
+        logger.warning("%s; it lies at %s now; learn it again on /setup", error, aside)
+        reader = open_reader(board, lens, named, None)
     is_asked = named is None and isinstance(reader, LearnsBare)
     return reader, BarePage(is_damaged) if is_asked else None
 

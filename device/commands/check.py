@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +20,8 @@ from device.commands.read import Subparsers
 from device.config.file import config_file, journal_path, read_config
 from device.config.sections import Config
 from device.display.oled import open_oled
-from device.errors import DeviceError, JournalError
+from device.errors import ConfigError, DeviceError, JournalError
+from device.games.own_box import DAMAGED, LEARNT, enrol_folder
 from device.games.registry import manifest_of
 from device.journal.copy import journal_to_read
 from device.mqtt.outlet import try_broker
@@ -99,7 +100,16 @@ def _boxes(config: Config) -> str:
             setup.form(board, config)
             manifest.sight().reader(board, lens, None, box)
             boxes.append(f"{box} for {game}")
+    _refuse_damaged(config)
     return ", ".join(boxes) or "none enrolled"
+
+
+def _refuse_damaged(config: Config) -> None:
+    """Raise ConfigError if a box was learnt here that could not be read, and none since."""
+    with suppress(PermissionError):  # it is another user's folder
+        for aside in enrol_folder(config).glob(f"{DAMAGED}{LEARNT}.*"):
+            if not aside.with_name(aside.name.removeprefix(DAMAGED)).exists():
+                raise ConfigError(f"{aside}: cannot be read; learn it again on /setup of the page")
 
 
 def _lens(config: Config) -> str:

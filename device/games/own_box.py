@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from device.config.file import journal_path
+from device.config.file import journal_path, settings_of
 from device.config.sections import Config
 from device.errors import ConfigError
 
@@ -15,6 +15,9 @@ ENROL = "enrol"
 
 LEARNT = "my_box"
 """The name of a box that was learnt here; its pieces are the ending."""
+
+DAMAGED = "damaged-"
+"""What the name of a learnt box begins with that could not be read."""
 
 
 def enrol_folder(config: Config) -> Path:
@@ -29,6 +32,22 @@ def enrol_folder(config: Config) -> Path:
 def learnt_box(folder: Path, pieces: str) -> Path:
     """Return the file into which a box of pieces is learnt; `pieces` is one word."""
     return folder / f"{LEARNT}.{pieces}"
+
+
+def set_aside(config: Config, box: Path | None) -> Path | None:
+    """Rename a damaged box that was learnt here, so that the game is played without it.
+
+    Returns:
+        The new path. None if the file is not one that was learnt here: what the settings name
+        stays, and is to be put right by who named it.
+
+    Raises:
+        OSError: the folder takes no change.
+    """
+    is_named = any(one.value == box for one in settings_of(config))
+    if box is None or is_named or box.stem != LEARNT or box.parent != enrol_folder(config):
+        return None
+    return box.replace(box.with_name(f"{DAMAGED}{box.name}"))
 
 
 def own_box(config: Config, named: Path | None, pieces: str) -> Path | None:

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from device.box.assembly import open_table
 from device.cli import main
 from device.config.sections import Config, JournalConfig
 from device.games.own_box import own_box
+from device.games.towers.settings import TowersConfig
+from device.journal.store import Journal
 from tests.paths import ROOT
+from vision.errors import CatalogueError
 
 CARDS = ROOT / "device" / "games" / "towers" / "recorded" / "box.cards"
 
@@ -65,3 +69,32 @@ def test_check_opens_the_box_that_was_learnt(
     said = capsys.readouterr().out
     told = f"boxes: {learnt}: is no catalogue of cards" if is_torn else f"{learnt} for towers"
     assert told in said
+
+
+@pytest.mark.parametrize("pieces", ["tiles", "cards"])
+def test_a_damaged_learnt_box_is_set_aside_and_the_table_opens_without_it(
+    state: Path, capsys: pytest.CaptureFixture[str], pieces: str
+) -> None:
+    learnt = state / "enrol" / f"my_box.{pieces}"
+    learnt.write_bytes(b"PK torn by a worn card")
+    with Journal.open(state / "journal.sqlite") as journal:
+        opened = open_table(Config(), journal)
+    assert {"islands", "towers"} <= set(opened.boards)
+    assert own_box(Config(), None, pieces) is None
+    aside = state / "enrol" / f"damaged-my_box.{pieces}"
+    assert aside.read_bytes() == b"PK torn by a worn card"
+    main(["check", "--config", "/dev/null"])
+    told = f"boxes: {aside}: cannot be read; learn it again on /setup of the page"
+    assert told in capsys.readouterr().out
+    learnt.write_bytes(CARDS.read_bytes())
+    main(["check", "--config", "/dev/null"])
+    assert str(aside) not in capsys.readouterr().out
+
+
+def test_a_damaged_box_that_the_settings_name_stays_and_is_told(state: Path) -> None:
+    named = state / "enrol" / "my_box.cards"
+    named.write_bytes(b"torn")
+    config = Config(of_games=(TowersConfig(catalogue=named),))
+    with Journal.open(state / "journal.sqlite") as journal, pytest.raises(CatalogueError):
+        open_table(config, journal)
+    assert named.read_bytes() == b"torn"
