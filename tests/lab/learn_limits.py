@@ -42,8 +42,8 @@ from vision.stacks import constants as stack_constants
 from vision.stacks.bare import bare_references
 from vision.stacks.colours import nominal_palette
 from vision.stacks.evidence import StarEvidence
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.occlusion import occluder_log_odds
-from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import FlatStacks, read_stacks
 
 SAME_PLACE_MM = 4.0  # a place so near a labelled bead shows that bead
@@ -107,8 +107,8 @@ def _look_at_stacks(
     assert board.pieces is not None
     references = bare_references(board)
     palette = nominal_palette(board.pieces)
-    sheet = to_cells(flat, light)
-    stacks = read_stacks(flat, light, sheet, board, board.pieces, palette, references)
+    now = FlatFrame.of(flat, light, board, board.pieces)
+    stacks = read_stacks(now, palette, references)
     _add_cover(flat, light, board, stacks, data["occluder"] is not None, findings)
     if data["occluder"] is not None:
         return
@@ -142,7 +142,7 @@ def _add_cover(
 ) -> None:
     if stacks.closest is None or board.pieces is None:
         return
-    odds = occluder_log_odds(flat, *to_cells(flat, light), board, board.pieces, stacks)
+    odds = occluder_log_odds(FlatFrame.of(flat, light, board, board.pieces), stacks)
     classes = findings.classes["HAND_LOG_ODDS"]
     (classes.above if is_covered else classes.below).append(
         -99.0 if odds is None else max(odds, -99.0)

@@ -27,6 +27,7 @@ from vision.stacks.constants import (
     STAR_CELLS_RADII,
     SURELY_BARE_LIKENESS,
 )
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.reference import Cells, Reference, cell_points, relit, star_prints
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.tops import star_points
@@ -38,15 +39,11 @@ class SeenSheet:
     """A frame that was read.
 
     Attributes:
-        flat: the sheet from above.
-        cells: its softened log reflectance, as `to_cells` gives it.
-        known: which of them the frame shows.
+        frame: the frame.
         stacks: what was read.
     """
 
-    flat: Flat
-    cells: Cells
-    known: Mask
+    frame: FlatFrame
     stacks: FlatStacks
 
 
@@ -89,7 +86,7 @@ class LearntSheet:
         self._last, self._standing = now, standing
         if last is None:
             return
-        base = self.reference or photo or _nothing(now, seen.flat)
+        base = self.reference or photo or _nothing(now, seen.frame.flat)
         agreed = _alike(last, now) & ~self._contradicted(base, now)
         self.reference = self._joined(base, now, agreed, last.empty, seen)
 
@@ -107,13 +104,13 @@ class LearntSheet:
         Stacks shade and tint what is around them, so only empty stars are learnt there.
         """
         doubtful = standing | (seen.stacks.by_signs > LEARNING_LOG_ODDS)
-        points, stars = cell_points(*seen.cells.shape[:2]), star_points(self._board)
+        frame, points, stars = seen.frame, seen.frame.points, seen.frame.stars
         covered = towers(points, self._board, self._pieces, seen.stacks.tops, doubtful)
         radius = self._pieces.radius_mm
         shaded = near_stars(points, stars[doubtful], SHADED_RADII * radius)
         shaded &= ~near_stars(points, stars[~doubtful], radius)
-        prints = star_prints(seen.flat, self._board)
-        return _Bare(seen.cells, seen.known & ~covered & ~shaded, ~doubtful, prints)
+        prints = star_prints(frame.flat, self._board)
+        return _Bare(frame.cells, frame.known & ~covered & ~shaded, ~doubtful, prints)
 
     def _joined(
         self, base: Reference, now: _Bare, agreed: Mask, was_empty: Mask, seen: SeenSheet
@@ -126,7 +123,7 @@ class LearntSheet:
         known = agreed | (base.known & ~wrong)
         empty = now.empty & was_empty
         prints = np.where(empty[:, None, None], now.prints, base.prints)
-        image = _patched(base.image, seen.flat.image, agreed, known)
+        image = _patched(base.image, seen.frame.flat.image, agreed, known)
         return Reference(cells, relit(cells), known, prints.astype(np.float32), image)
 
     def _wrong(self, seen: SeenSheet, now: _Bare) -> Mask:

@@ -8,63 +8,42 @@ from __future__ import annotations
 
 import math
 
-from vision.sheet.board import Board, Pieces
-from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.stacks.constants import (
     EXPLAINING_LOG_ODDS,
     EXPLAINING_OUTLINE,
     SURELY_BARE_LIKENESS,
 )
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.patches import StrangePatches, hand_log_odds, strange_patches
-from vision.stacks.reference import Cells, Reference, cell_points
+from vision.stacks.reference import Reference
 from vision.stacks.star_measures import Indices
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.towers import towers
 
 
-def occluder_log_odds(
-    flat: Flat,
-    cells: Cells,
-    known: Mask,
-    board: Board,
-    pieces: Pieces,
-    stacks: FlatStacks,
-) -> float | None:
+def occluder_log_odds(frame: FlatFrame, stacks: FlatStacks) -> float | None:
     """Return the log odds that something that is no tower reaches over the sheet.
 
     Args:
-        flat: the sheet from above.
-        cells: the sheet's softened log reflectance, as `to_cells` gives it.
-        known: which of them the frame shows.
-        board: the sheet.
-        pieces: what may stand on it.
-        stacks: the towers that were read.
+        frame: the frame; cells that it does not know are not asked.
+        stacks: the towers that were read in it.
 
     Returns:
-        those of the likeliest patch, minus infinity if nothing is strange, or None without a
+        Those of the likeliest patch, minus infinity if nothing is strange, or None without a
         picture of the bare sheet.
     """
     if stacks.closest is None:
         return None
-    patches = patches_of(flat, cells, known, board, pieces, stacks, stacks.closest)
+    patches = patches_of(frame, stacks, stacks.closest)
     return float(hand_log_odds(patches).max(initial=-math.inf))
 
 
-def patches_of(
-    flat: Flat,
-    cells: Cells,
-    known: Mask,
-    board: Board,
-    pieces: Pieces,
-    stacks: FlatStacks,
-    reference: Reference,
-) -> StrangePatches:
+def patches_of(frame: FlatFrame, stacks: FlatStacks, reference: Reference) -> StrangePatches:
     """Return the patches that neither the bare sheet `reference` nor a tower explains."""
-    points = cell_points(*cells.shape[:2])
-    explained = towers(points, board, pieces, stacks.tops, _occupied(stacks))
-    bare = _surely_bare(stacks)
-    return strange_patches(flat, cells, known, explained, board, pieces, bare, reference)
+    occupied = _occupied(stacks)
+    explained = towers(frame.points, frame.board, frame.pieces, stacks.tops, occupied)
+    return strange_patches(frame, explained, _surely_bare(stacks), reference)
 
 
 def are_explained(stacks: FlatStacks, changed: Indices) -> bool:

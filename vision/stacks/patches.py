@@ -17,7 +17,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.sheet.board import Board, Pieces
 from vision.sheet.constants import BRIGHTNESS_WEIGHT, CHANNELS, TINY
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import (
@@ -51,9 +50,9 @@ from vision.stacks.constants import (
     THICK_CELLS,
     VARIANCE_FLOOR,
 )
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.print_shows import print_shows
-from vision.stacks.reference import Cells, Reference, cell_points
-from vision.stacks.tops import star_points
+from vision.stacks.reference import Cells, Reference
 from vision.stacks.towers import near_stars
 
 WEIGHTS_FILE = Path(__file__).with_name("hands.json")
@@ -132,30 +131,19 @@ class _Maps:
 
 
 def strange_patches(
-    flat: Flat,
-    cells: Cells,
-    known: Mask,
-    explained: Mask,
-    board: Board,
-    pieces: Pieces,
-    bare: Mask,
-    reference: Reference,
+    frame: FlatFrame, explained: Mask, bare: Mask, reference: Reference
 ) -> StrangePatches:
     """Return the patches that neither the bare sheet nor a tower explains.
 
     Args:
-        flat: the sheet from above.
-        cells: its softened log reflectance, as `to_cells` gives it.
-        known: which of them the frame shows.
-        explained: which of them towers cover.
-        board: the sheet.
-        pieces: what may stand on it.
+        frame: the frame.
+        explained: which of its cells towers cover.
         bare: which stars surely show their own print, shape (stars,).
         reference: the bare sheet.
     """
-    points = cell_points(*cells.shape[:2])
-    depth = depth_mm(points, board)
-    seen = (depth > 0) & reference.known & known & ~explained
+    cells, points, stars = frame.cells, frame.points, frame.stars
+    depth = depth_mm(points, frame.board)
+    seen = (depth > 0) & reference.known & frame.known & ~explained
     apart, plane = levelled(cells - reference.cells, seen)
     off, usual = _off_tint(cells, apart, plane, reference, seen)
     lost = seen & _lost_pattern(cells, reference)
@@ -163,7 +151,6 @@ def strange_patches(
     labels, stats, numbers = _numbered(thick)
     if not numbers:
         return StrangePatches(labels, (), np.zeros((0, 0)), np.zeros(0))
-    stars = star_points(board)
     maps = _Maps(
         cells,
         reference.cells,
@@ -172,11 +159,11 @@ def strange_patches(
         lost,
         seen,
         explained,
-        ~known,
-        *print_shows(flat, reference, np.isin(labels, numbers)),
-        *_brightness(flat, cells),
-        near_stars(points, stars[~bare], pieces.radius_mm),
-        near_stars(points, stars, PATCH_NEAR_RADII * pieces.radius_mm),
+        ~frame.known,
+        *print_shows(frame.flat, reference, np.isin(labels, numbers)),
+        *_brightness(frame.flat, cells),
+        near_stars(points, stars[~bare], frame.pieces.radius_mm),
+        near_stars(points, stars, PATCH_NEAR_RADII * frame.pieces.radius_mm),
         depth,
         *_slopes(apart),
         usual,
@@ -184,7 +171,7 @@ def strange_patches(
     of_all = _signs_of_all(maps, thick)
     shown = [_shown(maps, labels == k) for k in numbers]
     rows = [
-        [*_signs(maps, labels, stats[k], k), float(covers_marker(points[labels == k], board))]
+        [*_signs(maps, labels, stats[k], k), float(covers_marker(points[labels == k], frame.board))]
         for k in numbers
     ]
     signs = [[share, *row, *of_all] for share, row in zip(shown, rows, strict=True)]

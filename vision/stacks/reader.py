@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from vision.errors import BoardFileError
 from vision.sheet.board import Board, Pieces
-from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
@@ -21,7 +21,7 @@ from vision.sheet.same_print import is_same_print
 from vision.sheet.tracker import SheetSighting, SheetTracker, is_in_frame
 from vision.sheet.unread import Unread
 from vision.stacks.bare import reference_in
-from vision.stacks.change_map import ChangeMap, change_map, lies_as
+from vision.stacks.change_map import ChangeMap, Changes, change_map, lies_as
 from vision.stacks.changes import ChangeDetector
 from vision.stacks.colours import Palette, nominal_palette
 from vision.stacks.constants import (
@@ -34,10 +34,12 @@ from vision.stacks.constants import (
     STUCK_READS,
 )
 from vision.stacks.evidence import StackReading
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
 from vision.stacks.occlusion import are_explained, occluder_log_odds, patches_of
 from vision.stacks.print_scale import print_scale
-from vision.stacks.reference import Cells, Reference, to_cells
+from vision.stacks.reference import Cells, Reference
+from vision.stacks.star_measures import Indices
 from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
 from vision.stacks.tops import star_points
 
@@ -64,7 +66,7 @@ class StackReader:
         self._sheet = SheetTracker(board, lens)
         self.references = tuple(references)
         self._palette: Palette = nominal_palette(self._pieces)
-        self._changes = ChangeDetector(board, self._pieces)
+        self._changes = ChangeDetector()
         self._closest: tuple[Reference, ...] = self.references
         self._learnt = LearntSheet(board, self._pieces)
         self._seen: SheetSighting | None = None
@@ -108,35 +110,46 @@ class StackReader:
             return StackReading(Unread.OUT_OF_FRAME)
         flat = seen.flattener.flatten(frame)
         light = measure_light(flat, self.board, seen.pose)
-        sheet = to_cells(flat, light)
-        if self._seen is None or not lies_as(seen.pose, self._seen.pose, self.board, self._pieces):
-            self._seen = seen
-            self._choose(sheet)
-            self._map, self._stacks = None, None
-        learnt = self._learnt.reference
-        known = self._closest if learnt is None else (learnt,)
-        changes = None if self._map is None else self._map.changes(*sheet)
+        now = FlatFrame.of(flat, light, self.board, self._pieces)
+        self._forget_if_moved(seen, now)
+        changes = None if self._map is None else self._map.changes(now.cells, now.known)
         changed = None if changes is None else changes.stars
-        earlier = None if self._stacks is None else Earlier(self._stacks, changed)
-        stacks = read_stacks(
-            flat, light, sheet, self.board, self._pieces, self._palette, known, earlier
-        )
-        if stacks.closest is not None and learnt is None:
-            self._closest = (stacks.closest,)  # until the sheet or the camera moves
+        stacks = self._stacks_in(now, changed)
         is_known = changed is not None and are_explained(stacks, changed)
-        if not is_known and self._is_occluded(flat, *sheet, stacks):
+        if not is_known and self._is_occluded(now, stacks):
             if not is_clear:
                 self._map = None
                 self._count_refusal()
                 return StackReading(Unread.OCCLUDED)
-            self._excuse(flat, *sheet, stacks)
+            self._excuse(now, stacks)
+        self._remember(now, stacks, changes)
+        return StackReading(None, stacks.stars)
+
+    def _forget_if_moved(self, seen: SheetSighting, now: FlatFrame) -> None:
+        """Forget what was seen of the stars if the sheet or the camera has moved."""
+        if self._seen is None or not lies_as(seen.pose, self._seen.pose, self.board, self._pieces):
+            self._seen = seen
+            self._choose(now.cells, now.known)
+            self._map, self._stacks = None, None
+
+    def _stacks_in(self, now: FlatFrame, changed: Indices | None) -> FlatStacks:
+        """Return what is read; only the stars that changed are measured, where that is known."""
+        learnt = self._learnt.reference
+        known = self._closest if learnt is None else (learnt,)
+        earlier = None if self._stacks is None else Earlier(self._stacks, changed)
+        stacks = read_stacks(now, self._palette, known, earlier)
+        if stacks.closest is not None and learnt is None:
+            self._closest = (stacks.closest,)  # until the sheet or the camera moves
+        return stacks
+
+    def _remember(self, now: FlatFrame, stacks: FlatStacks, changes: Changes | None) -> None:
+        """Remember a frame that was read, for the next one and for what is learnt from it."""
         self._refused = 0
-        self._read, self._stacks = SeenSheet(flat, *sheet, stacks), stacks
+        self._read, self._stacks = SeenSheet(now, stacks), stacks
         if self._map is None or changes is None:
-            self._map = change_map(*sheet, self.board, self._pieces, flat.eye)
+            self._map = change_map(now.cells, now.known, self.board, self._pieces, now.flat.eye)
         else:
             self._map = self._map.with_measured(changes)
-        return StackReading(None, stacks.stars)
 
     def learn(self, looks: Sequence[object]) -> None:
         """Learn the bare sheet from the last frame read, by the look of every star."""
@@ -165,12 +178,12 @@ class StackReader:
         if self._refused >= STUCK_READS:
             self._learnt, self._refused = LearntSheet(self.board, self._pieces), 0
 
-    def _choose(self, sheet: tuple[Cells, Mask]) -> None:
+    def _choose(self, cells: Cells, known: Mask) -> None:
         """Choose the pictures of the print that lies on the table; another sheet is forgotten."""
         self._excused = None
-        self._closest = tuple(one for one in self.references if _is_of(one, *sheet))
+        self._closest = tuple(one for one in self.references if _is_of(one, cells, known))
         learnt = self._learnt.reference
-        if learnt is not None and not _is_of(learnt, *sheet):
+        if learnt is not None and not _is_of(learnt, cells, known):
             self._learnt = LearntSheet(self.board, self._pieces)
 
     def things_on(self, frame: Frame) -> tuple[tuple[float, float], ...]:
@@ -191,32 +204,30 @@ class StackReader:
         self._learnt = LearntSheet(self.board, self._pieces)
         self._seen, self._unlike = None, 0
 
-    def _is_occluded(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> bool:
+    def _is_occluded(self, now: FlatFrame, stacks: FlatStacks) -> bool:
         """Return whether something reaches over the sheet, by its bare photo or by a change."""
-        odds = occluder_log_odds(flat, cells, known, self.board, self._pieces, stacks)
+        odds = occluder_log_odds(now, stacks)
         if self._excused is not None:
             if odds is None or odds <= HAND_LOG_ODDS:
                 self._excused = None  # it is gone, so it may have been a hand after all
             else:
-                asked = known & ~self._excused
-                odds = occluder_log_odds(flat, cells, asked, self.board, self._pieces, stacks)
+                asked = replace(now, known=now.known & ~self._excused)
+                odds = occluder_log_odds(asked, stacks)
         if odds is None:
-            return self._changes.is_reached(flat, cells, known, stacks, ARM_LOG_ODDS)
+            return self._changes.is_reached(now, stacks, ARM_LOG_ODDS)
         if odds > HAND_LOG_ODDS:
             return True
         limit = STRANGE_ARM_LOG_ODDS if odds > NO_HAND_LOG_ODDS else math.inf
-        return self._changes.is_reached(flat, cells, known, stacks, limit)
+        return self._changes.is_reached(now, stacks, limit)
 
-    def _excuse(self, flat: Flat, cells: Cells, known: Mask, stacks: FlatStacks) -> None:
+    def _excuse(self, now: FlatFrame, stacks: FlatStacks) -> None:
         """Remember that what is strange now is no hand, as players say.
 
         It is forgotten once the sheet moves, or once nothing strange is there any more.
         """
-        self._changes.take(cells, known, stacks)
+        self._changes.take(now, stacks)
         if stacks.closest is not None:
-            strange = patches_of(
-                flat, cells, known, self.board, self._pieces, stacks, stacks.closest
-            ).mask()
+            strange = patches_of(now, stacks, stacks.closest).mask()
             self._excused = strange if self._excused is None else strange | self._excused
 
 

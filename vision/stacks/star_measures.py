@@ -12,21 +12,20 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.sheet.board import Board, Pieces
-from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
-from vision.sheet.light import Light, linear
+from vision.sheet.light import linear
 from vision.stacks.colours import lab_from_linear
 from vision.stacks.constants import SURELY_OUTLINED
 from vision.stacks.edges import Edges, edges, edges_near
 from vision.stacks.faces import Faces, read_faces
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.ground import ground_lab, off_ground
 from vision.stacks.kin import is_one_of_many
 from vision.stacks.raised import raised_signs
-from vision.stacks.reference import Cells, star_prints
+from vision.stacks.reference import star_prints
 from vision.stacks.settled import SearchedFaces, searched, settled, shown_on_stars
-from vision.stacks.tops import Tops, find_tops, reach_mm, star_points
+from vision.stacks.tops import Tops, find_tops, reach_mm
 
 Indices = NDArray[np.intp]
 """Positions in a board's tuple of stars, rising."""
@@ -63,38 +62,28 @@ class StarMeasures:
 
 
 def measure_stars(
-    flat: Flat,
-    light: Light,
-    cells: Cells,
-    board: Board,
-    pieces: Pieces,
-    asked: Indices,
-    kept: StarMeasures | None,
-    before: SearchedFaces | None,
+    frame: FlatFrame, asked: Indices, kept: StarMeasures | None, before: SearchedFaces | None
 ) -> tuple[Edges, StarMeasures]:
     """Return the edge field around the stars that are asked for, and the measures of all.
 
     Args:
-        flat: the sheet from above.
-        light: the light on it.
-        cells: the sheet's softened log reflectance, as `to_cells` gives it.
-        board: the sheet.
-        pieces: what may stand on it.
+        frame: the frame.
         asked: the stars that are measured; all of them where nothing is kept.
         kept: the measures of an earlier frame of the same pose, for the other stars; or None.
         before: where the faces of all stars were in such a frame; None if nothing is known.
     """
-    stars = star_points(board)
+    flat, light, board, pieces = frame.flat, frame.light, frame.board, frame.pieces
+    stars = frame.stars
     reach = reach_mm(board, pieces, flat.eye)
     field = edges(flat, stars, reach) if kept is None else edges_near(flat, stars[asked], reach)
     part = replace(board, stars=tuple(board.stars[int(star)] for star in asked))
     found = find_tops(field, part, pieces, flat.eye)
     fresh = star_prints(flat, part)
     prints = fresh if kept is None else put_rows(kept.prints, fresh, asked)
-    many = is_one_of_many(prints, cells, board, pieces, asked)
+    many = is_one_of_many(prints, frame.cells, board, pieces, asked)
     outlined = np.where(many, 0.0, np.interp(found.outlines, SURELY_OUTLINED, (0.0, 1.0)))
     white = light.white(found.centres_mm)
-    shown = shown_on_stars(cells, part, pieces)
+    shown = shown_on_stars(frame.cells, part, pieces)
     lie, start = np.zeros(len(asked), dtype=np.bool_), found
     if before is not None:
         lie = settled(before, shown, found)

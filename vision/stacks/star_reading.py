@@ -8,10 +8,8 @@ from dataclasses import dataclass, fields, replace
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
-from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
-from vision.sheet.light import Light
 from vision.stacks.colour_network import Company, told_together
 from vision.stacks.colours import Palette, lab_from_linear
 from vision.stacks.constants import (
@@ -29,18 +27,20 @@ from vision.stacks.constants import (
 from vision.stacks.edges import Edges
 from vision.stacks.evidence import StarEvidence
 from vision.stacks.face_colours import colour_logs, drawn_under_gloss, glyphs_show
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.ground import unlike_ground
 from vision.stacks.height_network import FrameTowers, heights_together
 from vision.stacks.heights import height_logs, look_at_sides
 from vision.stacks.kin import is_kin_of_empty, is_kin_of_own_empty
 from vision.stacks.raised import of_own_tops
-from vision.stacks.reference import Cells, Reference, likeness
+from vision.stacks.reference import Reference, likeness
+from vision.stacks.settled import SearchedFaces
 from vision.stacks.sides import ExpectedTints, tint
 from vision.stacks.standing import bare_signs, plain_log_odds, plain_signs, standing_log_odds
 from vision.stacks.star_measures import Indices, StarMeasures, measure_stars
 from vision.stacks.star_network import StarLook
 from vision.stacks.supply import copies_of, heights_by_supply, tops_by_supply
-from vision.stacks.tops import Tops, star_points
+from vision.stacks.tops import Tops
 from vision.stacks.weighing import (
     NetworkLooks,
     are_doubtful,
@@ -115,100 +115,126 @@ class Earlier:
     changed: Indices | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Bareness:
+    """How much the stars look like their bare print.
+
+    Attributes:
+        likeness: of each star, shape (stars,); empty without references.
+        closest: the reference that is most like the sheet; None without references.
+    """
+
+    likeness: Floats
+    closest: Reference | None
+
+
 def read_stacks(
-    flat: Flat,
-    light: Light,
-    sheet: tuple[Cells, Mask],
-    board: Board,
-    pieces: Pieces,
+    frame: FlatFrame,
     palette: Palette,
     references: Sequence[Reference],
     earlier: Earlier | None = None,
 ) -> FlatStacks:
-    """Return the evidence of every star of a flat picture.
+    """Return the evidence of every star of a frame.
+
+    The stars are measured first. Then it is told where stacks stand, then their colours, then their
+    heights.
 
     Args:
-        flat: the sheet from above.
-        light: the light on it.
-        sheet: its softened log reflectance and which cells are known, as `to_cells` gives them.
-        board: the sheet.
-        pieces: what may stand on it.
+        frame: the sheet from above.
         palette: the set's colours as far as they are known.
         references: pictures of the bare sheet; may be empty.
         earlier: what was read in an earlier frame of the same pose; None if nothing is known.
     """
-    stars = star_points(board)
-    asked, kept, before = np.arange(len(stars)), None, None
-    if earlier is not None and earlier.changed is not None:
-        asked, kept = earlier.changed, earlier.before.measures
-    elif earlier is not None:
-        before = earlier.before.measures.searched
-    field, measures = measure_stars(flat, light, sheet[0], board, pieces, asked, kept, before)
-    tops, faces, prints = measures.tops, measures.faces, measures.prints
-    lab = lab_from_linear(measures.reflectance)
-    sure = measures.outlined * unlike_ground(measures.off_ground) * glyphs_show(faces, pieces)
-    outlined = palette.drawn_to(lab, sure)
-    bareness, closest = _bareness(prints, references)
-    bare: Floats = np.zeros((len(stars), 0))
-    if closest is not None:
-        bare = bare_signs(*sheet, bareness, board, pieces, closest)
-    signs = plain_signs(tops, faces, outlined.log_likelihoods(lab), measures.off_ground)
-    raised = of_own_tops(measures.raised, tops, plain_log_odds(signs), pieces.radius_mm)
-    by_signs = standing_log_odds(signs, raised, bare)
-    kin = measures.is_kin.copy()
-    if closest is not None:
-        kin[asked] |= is_kin_of_empty(prints, sheet[0], closest, board, pieces, asked)
-    glyphs = glyph_logs(faces.fits)
-    looks = _looks(flat, stars, light, pieces, closest, earlier)
-    looks.ask(are_doubtful(by_signs, glyphs, kin))
-    standing, kin = _standing(by_signs, looks, bareness, kin)
-    kin[asked] |= is_kin_of_own_empty(prints, sheet[0], standing, board, pieces, asked)
-    looks.ask(kin & (by_signs > 0))
-    standing, kin = _standing(by_signs, looks, bareness, kin)
-    # Where stacks stand is known now: printed discs no longer draw the colours to their own.
-    stands = _probability(standing)
-    shown, white = measures.reflectance, light.white(tops.centres_mm)
-    own = drawn_under_gloss(palette, shown, stands)
-    alone = colour_logs(own, shown, faces, stands, pieces)
-    company = Company(palette, own, pieces, faces, shown, white, stands, alone)
+    asked, kept, searched = _to_measure(frame, earlier)
+    field, measures = measure_stars(frame, asked, kept, searched)
+    bare = _bareness(measures.prints, references)
+    looks = _looks(frame, bare.closest, earlier)
+    by_signs = _by_signs(frame, palette, measures, bare)
+    standing, kin = _where_stacks_stand(frame, measures, asked, bare, by_signs, looks)
+    company = _company(frame, palette, measures, _probability(standing))
     colours = told_together(company)
-    tints = _tints(shown, colours, measures.outlined, white, own)
-    sides = _sides(flat, field, tops, stars, pieces, tints, earlier)
+    tints = _tints(company, colours, measures.outlined)
+    sides = _sides(frame, field, measures.tops, tints, earlier)
     looks.ask(are_heights_doubtful(standing, sides.heights))
-    look = looks.said
-    weighed = weigh_heights(sides.heights, look)
-    towers = FrameTowers(pieces, sides.shape, sides.is_told, sides.heights, look, weighed, stands)
-    strengths = weigh_strengths(glyphs, look)
-    evidence = _evidence(board, own, standing, heights_together(towers), colours, strengths)
-    measures = replace(measures, is_kin=kin)
+    towers = _towers(frame.pieces, sides, looks.said, company.sure)
+    heights = heights_together(towers)
+    strengths = weigh_strengths(glyph_logs(measures.faces.fits), looks.said)
     return FlatStacks(
-        evidence,
-        tops,
+        _evidence(frame.board, company.own, standing, heights, colours, strengths),
+        measures.tops,
         standing,
         by_signs,
-        bareness,
-        closest,
-        measures,
+        bare.likeness,
+        bare.closest,
+        replace(measures, is_kin=kin),
         sides,
-        look,
+        looks.said,
         company,
         towers,
     )
 
 
-def _looks(
-    flat: Flat,
-    stars: Floats,
-    light: Light,
-    pieces: Pieces,
-    closest: Reference | None,
-    earlier: Earlier | None,
-) -> NetworkLooks:
+def _to_measure(
+    frame: FlatFrame, earlier: Earlier | None
+) -> tuple[Indices, StarMeasures | None, SearchedFaces | None]:
+    """Return the stars to measure, the measures of the others, and where faces lay before."""
+    every = np.arange(len(frame.board.stars))
+    if earlier is None:
+        return every, None, None
+    before = earlier.before.measures
+    if earlier.changed is None:
+        return every, None, before.searched
+    return earlier.changed, before, None
+
+
+def _looks(frame: FlatFrame, closest: Reference | None, earlier: Earlier | None) -> NetworkLooks:
     """Return whom the network may look at, with what it said of the stars that lie as before."""
-    looks = NetworkLooks(flat, light, stars, pieces, closest)
+    looks = NetworkLooks(frame.flat, frame.light, frame.stars, frame.pieces, closest)
     if earlier is not None and earlier.changed is not None:
         looks.keep(earlier.before.look, earlier.changed)
     return looks
+
+
+def _by_signs(
+    frame: FlatFrame, palette: Palette, measures: StarMeasures, bare: _Bareness
+) -> Floats:
+    """Return log odds that a stack stands on each star, without the star network."""
+    tops, faces = measures.tops, measures.faces
+    lab = lab_from_linear(measures.reflectance)
+    shown = glyphs_show(faces, frame.pieces)
+    sure = measures.outlined * unlike_ground(measures.off_ground) * shown
+    explained = palette.drawn_to(lab, sure).log_likelihoods(lab)
+    signs = plain_signs(tops, faces, explained, measures.off_ground)
+    raised = of_own_tops(measures.raised, tops, plain_log_odds(signs), frame.pieces.radius_mm)
+    of_photo: Floats = np.zeros((len(signs), 0))
+    if bare.closest is not None:
+        of_photo = bare_signs(
+            frame.cells, frame.known, bare.likeness, frame.board, frame.pieces, bare.closest
+        )
+    return standing_log_odds(signs, raised, of_photo)
+
+
+def _where_stacks_stand(
+    frame: FlatFrame,
+    measures: StarMeasures,
+    asked: Indices,
+    bare: _Bareness,
+    by_signs: Floats,
+    looks: NetworkLooks,
+) -> tuple[Floats, Mask]:
+    """Return log odds that a stack stands on each star, and the stars that are empty as kin are.
+
+    The network looks at the stars that are in doubt.
+    """
+    cells, board, pieces, prints = frame.cells, frame.board, frame.pieces, measures.prints
+    kin = measures.is_kin.copy()
+    if bare.closest is not None:
+        kin[asked] |= is_kin_of_empty(prints, cells, bare.closest, board, pieces, asked)
+    looks.ask(are_doubtful(by_signs, glyph_logs(measures.faces.fits), kin))
+    standing, kin = _standing(by_signs, looks, bare.likeness, kin)
+    kin[asked] |= is_kin_of_own_empty(prints, cells, standing, board, pieces, asked)
+    looks.ask(kin & (by_signs > 0))
+    return _standing(by_signs, looks, bare.likeness, kin)
 
 
 def _standing(
@@ -225,19 +251,31 @@ def _probability(log_odds: Floats) -> Floats:
     return np.asarray(0.5 + 0.5 * np.tanh(0.5 * log_odds))
 
 
+def _company(frame: FlatFrame, palette: Palette, measures: StarMeasures, stands: Floats) -> Company:
+    """Return the faces by which colours are told; where stacks stand is known by now.
+
+    So printed discs no longer draw the colours to their own.
+    """
+    shown, white = measures.reflectance, frame.light.white(measures.tops.centres_mm)
+    own = drawn_under_gloss(palette, shown, stands)
+    alone = colour_logs(own, shown, measures.faces, stands, frame.pieces)
+    return Company(palette, own, frame.pieces, measures.faces, shown, white, stands, alone)
+
+
+def _towers(pieces: Pieces, sides: SidesRead, look: StarLook, stands: Floats) -> FrameTowers:
+    """Return what the towers' sides and the network say of the heights."""
+    weighed = weigh_heights(sides.heights, look)
+    return FrameTowers(pieces, sides.shape, sides.is_told, sides.heights, look, weighed, stands)
+
+
 def _sides(
-    flat: Flat,
-    field: Edges,
-    tops: Tops,
-    stars: Floats,
-    pieces: Pieces,
-    tints: ExpectedTints,
-    earlier: Earlier | None,
+    frame: FlatFrame, field: Edges, tops: Tops, tints: ExpectedTints, earlier: Earlier | None
 ) -> SidesRead:
     """Return what the sides say; only stars with some outline are looked at closely.
 
     The rest have the heights that stacks have on average.
     """
+    stars = frame.stars
     logs, shape = np.tile(_USUAL_HEIGHT_LOGS, (len(stars), 1)), np.zeros((len(stars), SHAPE_SIGNS))
     is_told, brightness = np.zeros(len(stars), dtype=np.bool_), None
     some = np.flatnonzero(tops.outlines > SOME_OUTLINE)
@@ -252,7 +290,7 @@ def _sides(
     if len(told):
         near = replace(tops, **{name.name: getattr(tops, name.name)[some] for name in fields(tops)})
         light = replace(tints, white=tints.white[some], top=tints.top[some], brightness=brightness)
-        sides = look_at_sides(flat, field, near, stars[some], pieces, light)
+        sides = look_at_sides(frame.flat, field, near, stars[some], frame.pieces, light)
         is_new = np.isin(some, told)
         logs[told], shape[told] = height_logs(sides)[is_new], sides.shape[is_new]
         is_told[told], brightness = True, sides.brightness
@@ -269,25 +307,22 @@ def _with_neighbours(some: Indices, asked: Indices, tops: Tops) -> Indices:
 _USUAL_HEIGHT_LOGS = np.log(np.array(USUAL_HEIGHT_SHARES))
 
 
-def _bareness(prints: Floats, references: Sequence[Reference]) -> tuple[Floats, Reference | None]:
-    """Return the stars' likeness to the closest reference, and that reference."""
+def _bareness(prints: Floats, references: Sequence[Reference]) -> _Bareness:
     if not references:
-        return np.zeros(0), None
+        return _Bareness(np.zeros(0), None)
     likenesses = [likeness(prints, reference.prints) for reference in references]
     totals = [float(np.maximum(one, 0).sum()) for one in likenesses]
     closest = totals.index(max(totals))
-    return likenesses[closest], references[closest]
+    return _Bareness(likenesses[closest], references[closest])
 
 
-def _tints(
-    reflectance: Floats, colours: Floats, outlined: Floats, white: Floats, palette: Palette
-) -> ExpectedTints:
+def _tints(company: Company, colours: Floats, outlined: Floats) -> ExpectedTints:
     """Return the classes' mean tints in this frame; one nominal face is added to each class."""
     shares = np.exp(colours - colours.max(axis=1, keepdims=True))
     shares *= (outlined / shares.sum(axis=1))[:, None]
-    nominal = tint(palette.linear_bgr)
-    classes = (shares.T @ tint(reflectance) + nominal) / (shares.sum(axis=0)[:, None] + 1)
-    return ExpectedTints(classes, white, colours.argmax(axis=1))
+    nominal = tint(company.own.linear_bgr)
+    classes = (shares.T @ tint(company.reflectance) + nominal) / (shares.sum(axis=0)[:, None] + 1)
+    return ExpectedTints(classes, company.white, colours.argmax(axis=1))
 
 
 def _evidence(

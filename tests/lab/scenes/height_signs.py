@@ -20,8 +20,8 @@ from vision.sheet.pose import Lost, find_pose
 from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
 from vision.stacks.constants import SOME_OUTLINE
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.heights import Sides
-from vision.stacks.reference import to_cells
 
 SLANT = 22  # the shape sign that holds the tan of the view angle
 
@@ -87,8 +87,7 @@ def _read(path: Path, label: Label, boards: Path) -> star_reading.FlatStacks | N
     flat = Flattener(pose, board).flatten(frame)
     palette = nominal_palette(board.pieces)
     light = measure_light(flat, board, pose)
-    sheet = to_cells(flat, light)
-    return star_reading.read_stacks(flat, light, sheet, board, board.pieces, palette, ())
+    return star_reading.read_stacks(FlatFrame.of(flat, light, board, board.pieces), palette, ())
 
 
 def _labelled(

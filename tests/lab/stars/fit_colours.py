@@ -29,7 +29,7 @@ from vision.sheet.light import measure_light
 from vision.stacks.colour_network import Company, pair_signs
 from vision.stacks.colours import Palette, lab_from_linear, nominal_palette
 from vision.stacks.face_colours import colour_logs, drawn_under_gloss
-from vision.stacks.reference import to_cells
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.star_reading import read_stacks
 
 TIMES = 10  # more looks of each frame
@@ -59,8 +59,8 @@ def faces_of(folder: Path) -> list[tuple[str, Faces]]:
 def _company(shot: Shot) -> Company:
     light = measure_light(shot.flat, shot.board, shot.flat.pose)
     known = () if shot.bare is None else (shot.bare,)
-    sheet, palette = to_cells(shot.flat, light), nominal_palette(shot.pieces)
-    return read_stacks(shot.flat, light, sheet, shot.board, shot.pieces, palette, known).company
+    now = FlatFrame.of(shot.flat, light, shot.board, shot.pieces)
+    return read_stacks(now, nominal_palette(shot.pieces), known).company
 
 
 def _truth(shot: Shot) -> Ints:

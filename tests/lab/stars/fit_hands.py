@@ -32,8 +32,8 @@ from vision.sheet.light import measure_light
 from vision.sheet.odds import odds_weights
 from vision.stacks.colours import nominal_palette
 from vision.stacks.constants import MAX_HEIGHT
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.occlusion import patches_of
-from vision.stacks.reference import cell_points, to_cells
 from vision.stacks.star_reading import read_stacks
 
 logger = logging.getLogger(__name__)
@@ -104,12 +104,12 @@ def _add(shot: Shot, patches: Rows, arms: Rows, frame: int) -> float:
     """Add what a frame shows; return how far in its hand reaches, mm."""
     board, pieces, flat, bare = shot.board, shot.pieces, shot.flat, shot.bare
     light = measure_light(flat, board, flat.pose)
-    sheet = to_cells(flat, light)
-    points = cell_points(*sheet[0].shape[:2])
+    now = FlatFrame.of(flat, light, board, pieces)
+    points = now.points
     hand = _hand(shot, points)
     if bare is not None:
-        stacks = read_stacks(flat, light, sheet, board, pieces, nominal_palette(pieces), (bare,))
-        found = patches_of(flat, *sheet, board, pieces, stacks, bare)
+        stacks = read_stacks(now, nominal_palette(pieces), (bare,))
+        found = patches_of(now, stacks, bare)
         for number, signs in zip(found.numbers, found.signs, strict=True):
             patches.add(signs, hand[found.labels == number], frame)
     loose, _ = edge_arms(flat, board, MAX_HEIGHT * pieces.thickness_mm)

@@ -24,8 +24,8 @@ from tests.lab.stars.shots import shots
 from tests.lab.stars.together import NONE, Example, Learning, fit, packed, report, write
 from vision.sheet.light import measure_light
 from vision.stacks.colours import nominal_palette
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.height_network import tower_signs
-from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import read_stacks
 
 LEARNING = Learning(epochs=30, batch=24, rate=3e-3, decay=0.05, away=0.6, dropped=0.1, noise=0.2)
@@ -40,8 +40,8 @@ def towers_of(folder: Path) -> list[tuple[str, Example]]:
     for number, shot in enumerate(shots(folder)):
         light = measure_light(shot.flat, shot.board, shot.flat.pose)
         known = () if shot.bare is None or number % WITHOUT_PHOTO == 0 else (shot.bare,)
-        sheet, palette = to_cells(shot.flat, light), nominal_palette(shot.pieces)
-        read = read_stacks(shot.flat, light, sheet, shot.board, shot.pieces, palette, known)
+        now = FlatFrame.of(shot.flat, light, shot.board, shot.pieces)
+        read = read_stacks(now, nominal_palette(shot.pieces), known)
         towers = read.towers
         truth = np.where(towers.is_told, shot.heights - 1, NONE)
         sure = towers.stands * towers.is_told

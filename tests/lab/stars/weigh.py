@@ -30,7 +30,7 @@ from vision.stacks.constants import (
     STANDING_WEIGHTS,
     STRENGTH_WEIGHTS,
 )
-from vision.stacks.reference import to_cells
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.star_network import look_at_stars
 from vision.stacks.star_reading import read_stacks
 from vision.stacks.tops import star_points
@@ -72,9 +72,8 @@ def _of_folder(folder: Path, *, bare: bool) -> Iterator[tuple[Floats, ...]]:
         board, pieces, flat = shot.board, shot.pieces, shot.flat
         light = measure_light(flat, board, flat.pose)
         known = (shot.bare,) if bare and shot.bare is not None else ()
-        sheet = to_cells(flat, light)
         palette = nominal_palette(pieces)
-        read = read_stacks(flat, light, sheet, board, pieces, palette, known)
+        read = read_stacks(FlatFrame.of(flat, light, board, pieces), palette, known)
         glyphs = glyph_logs(read.measures.faces.fits)
         stars = star_points(board)
         look = look_at_stars(flat, stars, light.white(stars), pieces, read.closest)

@@ -14,7 +14,7 @@ from vision.sheet.light import measure_light
 from vision.stacks.colour_network import Company, pair_signs, told_together
 from vision.stacks.colours import nominal_palette
 from vision.stacks.face_colours import colour_logs, drawn_under_gloss
-from vision.stacks.reference import to_cells
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.star_reading import read_stacks
 from vision.stacks.together import TogetherNetwork
 
@@ -28,8 +28,7 @@ def company() -> Company:
     flat = Flattener(pose_of(LABEL), board).flatten(frame_of(LABEL))
     light = measure_light(flat, board, flat.pose)
     palette = nominal_palette(board.pieces)
-    sheet = to_cells(flat, light)
-    return read_stacks(flat, light, sheet, board, board.pieces, palette, ()).company
+    return read_stacks(FlatFrame.of(flat, light, board, board.pieces), palette, ()).company
 
 
 def _true_names() -> dict[int, str]:

@@ -12,8 +12,8 @@ from vision.sheet.flat import Flattener
 from vision.sheet.light import measure_light
 from vision.stacks.colours import nominal_palette
 from vision.stacks.constants import SURE_HEIGHT_MARGIN
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.height_network import FrameTowers, heights_together, tower_signs
-from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
 from vision.stacks.weighing import margins
 
@@ -26,8 +26,7 @@ def _read(earlier: Earlier | None = None) -> FlatStacks:
     flat = Flattener(pose_of(LABEL), board).flatten(frame_of(LABEL))
     light = measure_light(flat, board, flat.pose)
     palette = nominal_palette(board.pieces)
-    sheet = to_cells(flat, light)
-    return read_stacks(flat, light, sheet, board, board.pieces, palette, (), earlier)
+    return read_stacks(FlatFrame.of(flat, light, board, board.pieces), palette, (), earlier)
 
 
 @pytest.fixture(scope="module")

@@ -24,8 +24,8 @@ from vision.sheet.light import measure_light
 from vision.sheet.unread import Unread
 from vision.stacks.bare import bare_references
 from vision.stacks.colours import nominal_palette
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.occlusion import occluder_log_odds
-from vision.stacks.reference import to_cells
 from vision.stacks.star_reading import read_stacks
 
 ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]
@@ -125,9 +125,9 @@ def test_without_a_photo_no_patch_is_looked_at() -> None:
     assert board.pieces is not None
     flat = Flattener(pose_of(label), board).flatten(frame_of(label))
     light = measure_light(flat, board, flat.pose)
-    sheet = to_cells(flat, light)
+    now = FlatFrame.of(flat, light, board, board.pieces)
     palette = nominal_palette(board.pieces)
     for references, is_told in ((bare_references(board), True), ((), False)):
-        read = read_stacks(flat, light, sheet, board, board.pieces, palette, references)
-        odds = occluder_log_odds(flat, *sheet, board, board.pieces, read)
+        read = read_stacks(now, palette, references)
+        odds = occluder_log_odds(now, read)
         assert (odds is not None) == is_told

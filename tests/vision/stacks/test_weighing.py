@@ -12,7 +12,7 @@ from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
 from vision.stacks import star_reading
 from vision.stacks.colours import nominal_palette
-from vision.stacks.reference import to_cells
+from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.star_network import no_look
 from vision.stacks.star_reading import Earlier, FlatStacks, read_stacks
 from vision.stacks.weighing import (
@@ -32,8 +32,7 @@ def _read(earlier: Earlier | None = None) -> FlatStacks:
     flat = Flattener(pose_of(STILL), board).flatten(frame_of(STILL))
     light = measure_light(flat, board, flat.pose)
     palette = nominal_palette(board.pieces)
-    sheet = to_cells(flat, light)
-    return read_stacks(flat, light, sheet, board, board.pieces, palette, (), earlier)
+    return read_stacks(FlatFrame.of(flat, light, board, board.pieces), palette, (), earlier)
 
 
 def _all(signs: Floats, _glyphs: Floats, _kin: Mask) -> Mask:
