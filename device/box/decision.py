@@ -57,6 +57,7 @@ from device.table.events import (
     RefereeAsked,
     Seen,
     SheetStrange,
+    StartAnew,
     Tell,
 )
 from device.table.game_clock import ClockMode, ClockRules
@@ -84,6 +85,7 @@ class BoxState:
         pager: cuts long screens into pages, as many as the display needs.
         leaf_below: the page shown of the menu's or the game's screen.
         leaf_above: the page shown of the overlay's screen.
+        is_anew: whether the program is to start anew.
     """
 
     menu: Menu
@@ -95,6 +97,12 @@ class BoxState:
     pager: Pager = field(default_factory=Pager)
     leaf_below: Leaf = field(default_factory=Leaf)
     leaf_above: Leaf = field(default_factory=Leaf)
+    is_anew: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the program ends now: it is switched off, or starts anew."""
+        return self.is_off or self.is_anew
 
     @property
     def is_off(self) -> bool:
@@ -195,6 +203,8 @@ def _of_page(state: BoxState, event: Event) -> Decision | None:
             return _with_overlay(Decision(state), show_code(state.overlay, seat, code))
         case PinGone():
             return _with_overlay(Decision(state), hide_pin(state.overlay))
+        case StartAnew():
+            return Decision(replace(state, is_anew=True))
         case _:
             return None
 

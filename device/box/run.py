@@ -78,8 +78,8 @@ class FirstParts:
 
 def run_box(
     config: Config, desk: Desk | None, opened: FirstParts, stack: ExitStack, afterwards: ExitStack
-) -> None:
-    """Play until SIGTERM or Ctrl-C, or until the players switch the box off.
+) -> bool:
+    """Play until SIGTERM or Ctrl-C, or until the box is to go off or start anew.
 
     Args:
         config: the settings.
@@ -87,6 +87,9 @@ def run_box(
         opened: the parts that are open already.
         stack: closes parts before the display goes dark.
         afterwards: closes slow parts after the display went dark.
+
+    Returns:
+        Whether the program is to start anew once all is closed.
     """
     cv2.setNumThreads(1)
     inbox, screen, journal = opened.inbox, opened.screen, opened.journal
@@ -132,12 +135,14 @@ def run_box(
     page = afterwards.enter_context(opening_page)
     observers = observers_of(table, folder)
     report_all = Reporting(report, table, eyes.learner, observers, exhibits, page.tell)
-    with _running(watcher, heart, systemd), _counting(first.clock_rules, inbox.put):
-        state = serve(
-            first, inbox, replace(outlets, report=report_all, speak=speak, prove=vitals.prove_loop)
-        )
+    outlets = replace(outlets, report=report_all, speak=speak, prove=vitals.prove_loop)
+    with _running(watcher, heart), _counting(first.clock_rules, inbox.put):
+        state = serve(first, inbox, outlets)
+        if not state.is_anew:  # systemd ends a service that says so and goes on
+            systemd.stopping()
     if state.is_off:
         end_for_good(journal, screen, power_off if desk is None else _stay_on)
+    return state.is_anew
 
 
 def _speaking(exhibits: ExhibitKeeper, keep: Callable[[str], None]) -> Callable[[str], None]:
@@ -227,14 +232,13 @@ def _counting(rules: ClockRules, post: Callable[[Event], None]) -> Generator[Non
 
 
 @contextmanager
-def _running(watcher: Watcher, heart: Heart, systemd: Notifier) -> Generator[None]:
+def _running(watcher: Watcher, heart: Heart) -> Generator[None]:
     """Watch the camera and let the heart beat while the block runs."""
     watching = watcher.start()
     heart.start()
     try:
         yield
     finally:
-        systemd.stopping()
         heart.close()
         watcher.close()
         watching.join(LAST_SHOT_S)

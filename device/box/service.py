@@ -99,13 +99,13 @@ class Outlets:
 
 
 def serve(state: BoxState, inbox: Inbox, outlets: Outlets) -> BoxState:
-    """Handle events until `Stop` comes or the players switch off; return the last state.
+    """Handle events until `Stop` comes, or until the box is to go off or start anew.
 
-    The caller clears the display.
+    Returns the last state. The caller clears the display.
     """
     for event in iter(inbox.get, Stop()):
         state = handle(state, event, inbox, outlets).state
-        if state.is_off:
+        if state.is_over:
             break
     return state
 

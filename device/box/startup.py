@@ -7,12 +7,13 @@ once.
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from device.health.notify import Notifier
 from device.journal.clock import stamp
@@ -35,6 +36,11 @@ def starting() -> Prompt:
 def mending() -> Prompt:
     """Return the screen of a box that looks for what can be read of a damaged record."""
     return Prompt("mending", text("title-starting"), (text("mending"),))
+
+
+def start_anew() -> NoReturn:
+    """Put the same program with the same words in this one's place, once all parts are closed."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 - our own program
 
 
 def refuse_second(path: Path) -> None:

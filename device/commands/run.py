@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING
 from device.box.desk import Desk
 from device.box.ending import ending_in_time
 from device.box.hardware import open_outside
-from device.box.startup import exit_early, on_signals, open_journal, refuse_second, starting
+from device.box.startup import (
+    exit_early,
+    on_signals,
+    open_journal,
+    refuse_second,
+    start_anew,
+    starting,
+)
 from device.box.web_camera import web_camera
 from device.camera.album import Album
 from device.camera.folder import pictures_in
@@ -69,21 +76,22 @@ def run(args: argparse.Namespace) -> int:
         path = desk_journal_path(config, os.environ)
         config = replace(config, journal=replace(config.journal, path=path))
     with ending_in_time(), ExitStack() as stack:
-        _run(config, desk, stack, config_file(args.config, os.environ))
-    return 0
+        is_anew = _run(config, desk, stack, config_file(args.config, os.environ))
+    return start_anew() if is_anew else 0
 
 
 def _run_first() -> int:
     """Run the first run, and then the service with what it found."""
     from device.first_run.run import run_first  # a box that is set up need not import it
 
+    is_anew = False
     with ending_in_time(), ExitStack() as stack:
         on_signals(exit_early)
         refuse_second(journal_path(Config(), os.environ))
         config = run_first(notifier(os.environ))
         if config is not None:
-            _run(config, None, stack, config_file(None, os.environ))
-    return 0
+            is_anew = _run(config, None, stack, config_file(None, os.environ))
+    return start_anew() if is_anew else 0
 
 
 def _desk(args: argparse.Namespace) -> Desk | None:
@@ -104,7 +112,8 @@ def _laid_open(folder: Path) -> Album:
     return album
 
 
-def _run(config: Config, desk: Desk | None, stack: ExitStack, settings: Path | None) -> None:
+def _run(config: Config, desk: Desk | None, stack: ExitStack, settings: Path | None) -> bool:
+    """Return whether the program is to start anew once the stack is closed."""
     inbox: SimpleQueue[Event] = SimpleQueue()
     on_signals(exit_early)
     path, configured = journal_path(config, os.environ), config.language.name
@@ -128,4 +137,4 @@ def _run(config: Config, desk: Desk | None, stack: ExitStack, settings: Path | N
         configured_language=configured,
         settings=settings,
     )
-    run_box(config, desk, opened, stack, afterwards)
+    return run_box(config, desk, opened, stack, afterwards)

@@ -66,7 +66,7 @@ from device.page.shown_number import PIN_S, PinGiven, Refused
 from device.page.stream import TableStream, Viewers
 from device.page.words import page_words
 from device.panel.gestures import OFF, Chord, Held
-from device.table.events import Answered, BareAsked, ChosenAlone, Pointed
+from device.table.events import Answered, BareAsked, ChosenAlone, Pointed, StartAnew
 from device.table.pointed import POINTED_AT
 from device.table.prompts import Key
 from device.texts.language import say
@@ -74,12 +74,13 @@ from device.texts.offered import LANGUAGES
 
 LANGUAGE_S = 365 * 86_400.0  # seconds that a phone keeps the language that was chosen on it
 _POINTED = dict(zip(("turns", "place", "turn"), POINTED_AT, strict=True))
-_ASKED: dict[str, Chord | Held | BareAsked] = {
+_ASKED: dict[str, Chord | Held | BareAsked | StartAnew] = {
     "health": Chord(OFF),
     "off": Held(OFF),
     "bare": BareAsked(),
+    "anew": StartAnew(),
 }
-"""The gestures at the box that do the same; learning bare sheets anew has none."""
+"""The gestures at the box that do the same; learning bare sheets and starting anew have none."""
 
 Answer = Callable[[Request, object], Awaitable[object]]
 
@@ -107,7 +108,7 @@ class PageParts:
     hub: Hub
     desk: PinDesk
     seats: SeatDesk
-    post: Callable[[Answered | ChosenAlone | Pointed | Chord | Held | BareAsked], None]
+    post: Callable[[Answered | ChosenAlone | Pointed | Chord | Held | BareAsked | StartAnew], None]
     names: frozenset[str]
     archive: Archive
     album: Album

@@ -100,9 +100,9 @@ class Pointing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the box is to do: show its health, ask whether to switch off, or learn bare sheets."""
+    """What the box is to do: show its health, ask about switching off, learn sheets, start anew."""
 
-    what: Literal["health", "off", "bare"]
+    what: Literal["health", "off", "bare", "anew"]
 
 
 class PieceTold(Struct, frozen=True, forbid_unknown_fields=True):

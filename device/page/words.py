@@ -32,6 +32,7 @@ KEYS = (
     ),
     *("enrol-room", "enrol-count", "enrol-nothing", "enrol-no-piece", "enrol-no-sheet"),
     *("enrol-learn", "enrol-learning", "enrol-learnt", "enrol-failed"),
+    *("enrol-anew", "enrol-starts"),
     *("enrol-missing", "enrol-alike", "enrol-lack"),
     *("ask-health", "ask-off", "diagnosis", "wifi", "pdf", "notation", "zip", "statistics"),
 )

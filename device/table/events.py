@@ -230,6 +230,11 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class StartAnew:
+    """The program ends and starts anew at once, so that it reads what was learnt for a game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The service ends."""
 
@@ -241,6 +246,7 @@ Event = (
     | BareLooked
     | SheetStrange
     | BareAsked
+    | StartAnew
     | Pressed
     | Answered
     | Pointed

@@ -105,6 +105,9 @@ function learning(box, words) {
   if (box.stage === "done") said.textContent = `${words["enrol-learnt"]} (${box.learnt})`;
   if (box.stage === "failed") said.textContent = words["enrol-failed"];
   made.append(said);
+  if (box.stage === "done") {
+    made.append(button(words["enrol-anew"], `anew-${box.game}`, () => startAnew(said, words)));
+  }
   if (box.why) made.append(element("code", box.why));
   made.append(listed(words["enrol-missing"], box.missing), listed(words["enrol-alike"], box.alike));
   return made;
@@ -124,6 +127,11 @@ async function learn(box, said, words) {
   const given = await ask("/api/setup/learn", { game: box.game });
   if (given.status === 200) again();
   else said.textContent = given.status === 503 ? words["enrol-room"] : words["screen-gone"];
+}
+
+async function startAnew(said, words) {
+  const given = await ask("/api/setup/ask", { what: "anew" });
+  said.textContent = given.status === 200 ? words["enrol-starts"] : words["screen-gone"];
 }
 
 async function photograph(box, said, words) {

@@ -125,6 +125,11 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Meine Schachtel lernen",
     "page-enrol-learning": "Ich lerne. Das dauert ein, zwei Minuten.",
     "page-enrol-learnt": "Gelernt. Starte die Box neu, dann kennt sie alles.",
+    "page-enrol-anew": "Box neu starten",
+    "page-enrol-starts": (
+        "Die Box startet neu. Ein offenes Spiel geht danach weiter. "
+        "Die Seite fragt dann nach einer neuen PIN."
+    ),
     "page-enrol-missing": "Auf keinem Foto:",
     "page-enrol-alike": (
         "Schwer auseinanderzuhalten; prüfe, was du von ihnen sagtest, oder nimm sie bei "

@@ -120,6 +120,10 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Learn my box",
     "page-enrol-learning": "Learning. It takes a minute or two.",
     "page-enrol-learnt": "Learnt. Start the box anew, then it knows them.",
+    "page-enrol-anew": "Start the box anew",
+    "page-enrol-starts": (
+        "The box starts anew. An open game goes on after that. The page then asks for a new PIN."
+    ),
     "page-enrol-missing": "In no photo:",
     "page-enrol-alike": (
         "Hard to tell apart; look at what you said, or take them in better light:"

@@ -125,6 +125,11 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Apprendre ma boîte",
     "page-enrol-learning": "J'apprends. Il faut une minute ou deux.",
     "page-enrol-learnt": "C'est appris. Redémarrez le boîtier : il la connaîtra.",
+    "page-enrol-anew": "Redémarrer le boîtier",
+    "page-enrol-starts": (
+        "Le boîtier redémarre. La partie ouverte continue ensuite. "
+        "La page demandera un nouveau code."
+    ),
     "page-enrol-missing": "Sur aucune photo :",
     "page-enrol-alike": (
         "Difficiles à distinguer ; vérifiez vos réponses, ou reprenez-les sous une "

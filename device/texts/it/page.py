@@ -125,6 +125,10 @@ SENTENCES: dict[str, Sentence] = {
     "page-enrol-learn": "Imparare la mia scatola",
     "page-enrol-learning": "Sto imparando. Ci vuole un minuto o due.",
     "page-enrol-learnt": "Imparato. Riavvia il box: poi li conosce.",
+    "page-enrol-anew": "Riavvia il box",
+    "page-enrol-starts": (
+        "Il box si riavvia. La partita aperta continua dopo. La pagina chiederà un nuovo PIN."
+    ),
     "page-enrol-missing": "In nessuna foto:",
     "page-enrol-alike": (
         "Difficili da distinguere; controlla che cosa ne hai detto, o scattali con una "

@@ -14,7 +14,7 @@ from device.errors import JournalError, JournalFullError, RecordError
 from device.journal.recorder import resumed
 from device.journal.store import Journal, Stamp
 from device.reading.requests import ReadAgain, ReadingPace, TakeAsClear
-from device.table.events import Blocked, Event, Pressed, Said, Stop, Trouble
+from device.table.events import Blocked, Event, Pressed, Said, StartAnew, Stop, Trouble
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, Prompt, Signal
 from device.table.session import GamePhase
@@ -199,6 +199,15 @@ def test_stop_ends_the_loop(box: Box) -> None:
     inbox.put(Stop())
     serve(box.state, inbox, box.outlets)
     assert [prompt.kind for prompt in box.screen.shown] == ["edition"]
+
+
+def test_a_start_anew_ends_the_loop_and_keeps_the_game(box: Box, journal: Journal) -> None:
+    box.begin(_look(OPENING))
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    inbox.put(StartAnew())
+    state = serve(box.state, inbox, box.outlets)
+    assert (state.is_anew, state.is_off) == (True, False)
+    assert journal.last_open_game() == "game-1"
 
 
 def test_a_menu_is_not_read_as_often_as_a_game_that_begins(box: Box) -> None:

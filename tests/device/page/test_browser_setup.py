@@ -80,6 +80,10 @@ def test_cards_are_photographed_by_keyboard_with_a_picture_at_each_step(
     assert fits(page)
     assert barriers(page) == []
     kept(page, "setup-enrol-phone")
+    page.locator("#anew-towers").press("Enter")
+    expect(box).to_contain_text("An open game goes on after that.")
+    table.pump()
+    assert table.state.is_anew
     assert complaints == []
     page.close()
 

@@ -48,6 +48,7 @@ SAID = {
     ),
     *("page-enrol-room", "page-enrol-count", "page-enrol-nothing", "page-enrol-no-piece"),
     *("page-enrol-no-sheet", "page-enrol-learn", "page-enrol-learning", "page-enrol-learnt"),
+    *("page-enrol-anew", "page-enrol-starts"),
     *("page-enrol-failed", "page-enrol-missing", "page-enrol-alike", "page-enrol-lack"),
     *("page-pdf", "page-notation", "page-zip", "page-statistics"),
 }

@@ -19,6 +19,7 @@ from typing import Self
 
 _TOP, _BOTTOM = "\u256d", "\u2570"  # the first signs of a picture's first and last line
 _PICTURE = re.compile(r"^picture \d+ of \d+: ")
+_PAGE = re.compile(r"^the page for browsers: (\S+)$")
 _KEYS = re.compile(r"\b([ABC]): (\S.*?)(?=\s+[ABC]: |$)")
 QUIET_S = 1.6  # seconds without a new screen after which a person takes the screen as it stands
 CHANGES_S = 45.0  # seconds; a picture is read within two, and within twenty on a starved machine
@@ -58,7 +59,11 @@ def shown_of(lines: Sequence[str]) -> Shown:
 
 
 class AtDesk:
-    """The program at a desk, with what it shows and what was typed."""
+    """The program at a desk, with what it shows and what was typed.
+
+    Attributes:
+        addresses: those of its page, one for each time that it started.
+    """
 
     def __init__(self, pictures: Path, home: Path) -> None:
         """Start the program with a folder of pictures; `home` is where it keeps its files."""
@@ -70,18 +75,22 @@ class AtDesk:
         self._lines: list[str] = []
         self._changed_s = time.monotonic()
         self._is_picture = False
+        self.addresses: list[str] = []
         self._pause = threading.Event()
         self._process = subprocess.Popen(  # noqa: S603 - our own program
             [sys.executable, "-m", "device.cli", *words],
             env={**os.environ, **given},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
         )
-        self._listener = threading.Thread(target=self._listen, daemon=True)
-        self._listener.start()
+        self._listeners = [
+            threading.Thread(target=listen, daemon=True) for listen in (self._listen, self._heed)
+        ]
+        for listener in self._listeners:
+            listener.start()
 
     @property
     def screen(self) -> Shown:
@@ -130,9 +139,11 @@ class AtDesk:
             except subprocess.TimeoutExpired:
                 self._process.kill()
         self._process.wait(_END_S)
-        self._listener.join(_END_S)
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        for listener in self._listeners:
+            listener.join(_END_S)
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -146,6 +157,13 @@ class AtDesk:
                 self._lines = [*self._lines, line]
             self._changed_s = time.monotonic()
 
+    def _heed(self) -> None:
+        """Read what is told beside the screens, so that it is never waited for."""
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if (page := _PAGE.match(line.rstrip("\n"))) is not None:
+                self.addresses = [*self.addresses, page[1]]
+
 
 def _is_note(line: str) -> bool:
-    return bool(_PICTURE.match(line)) or line.startswith("the page for browsers")
+    return bool(_PICTURE.match(line))
