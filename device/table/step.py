@@ -44,7 +44,7 @@ LookT = TypeVar("LookT")
 
 _CALLING = frozenset(
     {Signal.ILLEGAL, Signal.QUESTION, Signal.TROUBLE, Signal.TOWER, Signal.OVER}
-)  # what a screen tells that must not wait behind the scores
+)  # what a screen tells that must not wait behind the scores, or behind a correction of them
 
 
 def step(
@@ -73,9 +73,15 @@ def step(
 def _calls_back(
     session: Session[PositionT, MoveT, LookT], after: Session[PositionT, MoveT, LookT]
 ) -> bool:
-    """Return whether a reading shows what players must know or answer, and the scores hide it."""
-    if after.page is not Page.SCORES:
+    """Return whether a reading shows what players must know or answer, and the scores hide it.
+
+    So does a correction of the scores, which may have been opened by mistake and left open. It also
+    ends with the next turn: what was asked, such as whose turn it is, has another answer by then.
+    """
+    if after.page not in {Page.SCORES, Page.CORRECTING}:
         return False
+    if after.page is Page.CORRECTING and after.history is not session.history:
+        return True
     hidden, before = (screen(replace(one, page=Page.GAME)) for one in (after, session))
     return hidden.signal in _CALLING and hidden.kind != before.kind
 

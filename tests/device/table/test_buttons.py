@@ -12,7 +12,7 @@ from device.table.step import step
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.islands.islands_top import Table as IslandsTable
 from tests.device.games.jinns.evenings import four
-from tests.device.games.jinns.table_top import reading_of, settled
+from tests.device.games.jinns.table_top import changed, reading_of, settled
 
 A, B, C = Key.A, Key.B, Key.C
 
@@ -47,6 +47,27 @@ def test_back_from_the_first_question_about_a_score_is_back_to_the_scores() -> N
 def test_scores_that_fill_one_page_stay_there_when_they_are_leafed_through() -> None:
     scores = four().press(A).session
     assert step(scores, Pressed(A)) == (scores, ())
+
+
+def test_whoever_plays_on_below_a_correction_left_open_is_told_of_the_turn() -> None:
+    evening = four().see_board().press(A, B)
+    assert evening.prompt.kind == "set-turn"
+    assert evening.see_board().prompt.kind == "set-turn"
+    assert evening.see_move("0>1").prompt.kind == "turn"
+    assert evening.press(A, B).see_move("9>21").prompt.kind in ("turn", "illegal")
+
+
+@pytest.mark.parametrize(("move", "kind"), [("0>2", "illegal"), (None, "knocked")])
+def test_what_must_be_known_is_not_hidden_by_a_correction_left_open(
+    move: str | None, kind: str
+) -> None:
+    evening = four().see_board().press(A, B)
+    if move is not None:
+        evening.see_move(move)
+    else:
+        knocked = changed(settled(evening.position), dict.fromkeys((0, 1, 9, 14, 20)))
+        evening.see_for(20, knocked)
+    assert evening.prompt.kind == kind
 
 
 @pytest.mark.parametrize("key", [B, C])
