@@ -75,25 +75,30 @@ def _calls_back(
 ) -> bool:
     """Return whether a reading shows what players must know or answer, and the scores hide it.
 
-    So does a correction of the scores, which may have been opened by mistake and left open. It also
-    ends with the next turn: what was asked, such as whose turn it is, has another answer by then.
+    So does a correction of the scores, which may have been opened by mistake and left open. With
+    the next turn every correction ends: what was asked, such as whose turn it is, has another
+    answer by then.
     """
+    if after.page in {Page.CORRECTING, Page.SETTING_RIGHT} and after.history is not session.history:
+        return True
     if after.page not in {Page.SCORES, Page.CORRECTING}:
         return False
-    if after.page is Page.CORRECTING and after.history is not session.history:
-        return True
     hidden, before = (screen(replace(one, page=Page.GAME)) for one in (after, session))
     return hidden.signal in _CALLING and hidden.kind != before.kind
 
 
 def _is_void(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether a reading has left the page on the screen without a matter."""
+    """Return whether a reading has left the page on the screen without a matter.
+
+    The referee may set right what does not differ.
+    """
+    is_amiss = session.illegal_move is not None or session.shows_difference
+    is_called = session.page is Page.SETTING_RIGHT and session.called is not None
+    if session.page in {Page.SHOULD_BE, Page.SETTING_RIGHT} and not is_amiss and not is_called:
+        return True
     if session.page in CORRECTIONS:
         return open_question(session) is None
-    if session.page is Page.OPENING:
-        return not is_still_laid(session)
-    is_amiss = session.illegal_move is not None or session.shows_difference
-    return session.page is Page.SHOULD_BE and not is_amiss
+    return session.page is Page.OPENING and not is_still_laid(session)
 
 
 def _changed(

@@ -109,7 +109,7 @@ MUTANTS = (
     Mutant(
         "the service ends within a second though the disk hangs",
         "device/commands/run.py",
-        r"with ending_in_time\(\), (ExitStack\(\) as stack:\n +_run\()",
+        r"with ending_in_time\(\), (ExitStack\(\) as stack:\n +is_anew = _run\()",
         r"with \1",
         (*_TEST, "tests/device/box/test_ending.py", "-m", "slow", "-k", "disk and not display"),
         is_quick=False,

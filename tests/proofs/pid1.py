@@ -52,6 +52,10 @@ class Booted:
             "systemctl", "show", "tablejinn", "--value", f"--property={name}"
         ).said.strip()
 
+    def log(self) -> str:
+        """Return what the service has logged."""
+        return self.run("journalctl", "--unit=tablejinn", "--output=cat", "--no-pager").said
+
     def until(self, script: str, limit_s: float) -> float | None:
         """Return how many seconds it took until `script` succeeded, or None if it never did."""
         began_s = time.monotonic()

@@ -53,6 +53,7 @@ WALLS = {
 MAX_EXPOSURE = 2.0
 STOP_S = 1.0
 BITE_S = 75.0  # 2 s of pictures, 15 s of patience, 30 s of WatchdogSec, 2 s until the restart
+OUTLIVES_S = 40.0  # WatchdogSec, and the 10 s of TimeoutStopSec
 GIVE_UP_S = 60.0  # five starts, 2 s apart
 
 _PICTURES_OF = '[camera]\nsource = "folder"\nfolder = "{}"\n'
@@ -73,20 +74,29 @@ journal.append("proof", "closed", {"n": 1}, stamp())
 journal.close()
 """
 _STUCK = f"""
-# Stands in for a file system that answers no more: one picture is never read.
+# Stands in for a file system that answers no more: one picture is never read. A signal stands in
+# for the tap on the page that starts the program anew.
+import os
+import signal
 import threading
-from pathlib import Path
 
-read_bytes = Path.read_bytes
+given = os.open
 
 
-def stuck_or_read(path):
+def stuck_or_opened(path, *how, **more):
     if str(path) == "{STUCK}/001.jpg":
         threading.Event().wait()
-    return read_bytes(path)
+    return given(path, *how, **more)
 
 
-Path.read_bytes = stuck_or_read
+def anew(*_):
+    from device.box.startup import start_anew
+
+    start_anew()
+
+
+os.open = stuck_or_opened
+signal.signal(signal.SIGURG, anew)  # tablejinn ignores the others
 """
 _BROKEN = f"""
 cd {CHECKOUT}/device
@@ -284,8 +294,20 @@ def _ended(machine: Booted) -> Iterator[Check]:
     yield Check(
         "kill -9", f"running again after {took_s:.1f} s" if took_s else "gone", bool(took_s)
     )
+    yield _anew(machine)
     yield from _hung(machine)
     yield from _given_up(machine)
+
+
+def _anew(machine: Booted) -> Check:
+    """Have the program put itself in its own place, and see whether systemd lets it live."""
+    process, starts = machine.property("MainPID"), machine.log().count("page: http")
+    machine.run("systemctl", "kill", "--kill-who=main", "--signal=URG", "tablejinn")
+    gone_s = machine.until("! systemctl is-active --quiet tablejinn", OUTLIVES_S)
+    is_same = gone_s is None and machine.property("MainPID") == process
+    again = machine.log().count("page: http") - starts
+    found = f"{again} start in the same process, alive after {OUTLIVES_S:.0f} s"
+    return Check("started anew in its place", found if is_same else "ended", is_same and again == 1)
 
 
 def _hung(machine: Booted) -> Iterator[Check]:
@@ -293,7 +315,7 @@ def _hung(machine: Booted) -> Iterator[Check]:
     machine.shell(f"sed -i 's|{PICTURES}|{STUCK}|' {CONFIG}")
     machine.run("systemctl", "restart", "tablejinn")
     took_s = machine.until(_restarted(1), BITE_S)
-    log = machine.run("journalctl", "--unit=tablejinn", "--output=cat", "--no-pager").said
+    log = machine.log()
     is_bitten = "Watchdog timeout" in log
     has_trace = is_bitten and 'File "' in log.split("Watchdog timeout")[-1]
     found = f"bitten and running again after {took_s:.0f} s" if took_s else "nobody noticed"

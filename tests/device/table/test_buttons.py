@@ -11,7 +11,7 @@ from device.table.session import GamePhase
 from device.table.step import step
 from tests.device.games.dreams.mat_top import Round
 from tests.device.games.islands.islands_top import Table as IslandsTable
-from tests.device.games.jinns.evenings import four
+from tests.device.games.jinns.evenings import four, look
 from tests.device.games.jinns.table_top import changed, reading_of, settled
 
 A, B, C = Key.A, Key.B, Key.C
@@ -68,6 +68,21 @@ def test_what_must_be_known_is_not_hidden_by_a_correction_left_open(
         knocked = changed(settled(evening.position), dict.fromkeys((0, 1, 9, 14, 20)))
         evening.see_for(20, knocked)
     assert evening.prompt.kind == kind
+
+
+@pytest.mark.parametrize("keys", [(A, B), (A, B, A), (A, B, A, A)])
+def test_what_was_to_be_set_right_is_put_back_instead_and_the_game_goes_on(
+    keys: tuple[Key, ...],
+) -> None:
+    evening = four().see_board()
+    differs = changed(settled(evening.position), {0: look(2, "green", 3), 9: None})
+    evening.see_for(12, differs).press(*keys)
+    assert evening.prompt.kind in {"set-star", "set-turn"}
+    assert evening.see(differs).prompt.kind in {"set-star", "set-turn"}
+    assert evening.see_board().prompt.kind == "turn"
+    assert evening.see_move("0>2").prompt.kind == "illegal"
+    evening = four().see_board().see_for(12, differs).press(*keys)
+    assert evening.see_move("0>1").prompt.kind == "turn"
 
 
 @pytest.mark.parametrize("key", [B, C])
