@@ -109,7 +109,7 @@ def _look_at_stacks(
     palette = nominal_palette(board.pieces)
     now = FlatFrame.of(flat, light, board, board.pieces)
     stacks = read_stacks(now, palette, references)
-    _add_cover(flat, light, board, stacks, data["occluder"] is not None, findings)
+    _add_cover(now, stacks, data["occluder"] is not None, findings)
     if data["occluder"] is not None:
         return
     truth = {int(stack["star"]): stack["pieces"] for stack in data["stacks"]}
@@ -133,16 +133,14 @@ def _add_look(star: StarEvidence, pieces: list[Any], findings: Findings) -> None
 
 
 def _add_cover(
-    flat: Flat,
-    light: Light,
-    board: Board,
+    now: FlatFrame,
     stacks: FlatStacks,
     is_covered: bool,  # noqa: FBT001  a label's own word
     findings: Findings,
 ) -> None:
-    if stacks.closest is None or board.pieces is None:
+    if stacks.closest is None:
         return
-    odds = occluder_log_odds(FlatFrame.of(flat, light, board, board.pieces), stacks)
+    odds = occluder_log_odds(now, stacks)
     classes = findings.classes["HAND_LOG_ODDS"]
     (classes.above if is_covered else classes.below).append(
         -99.0 if odds is None else max(odds, -99.0)

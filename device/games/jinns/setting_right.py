@@ -315,14 +315,15 @@ def _ranked(
 
 
 def _possible(position: Position, own: Stack, stars: Sequence[int]) -> Iterator[Stack]:
+    """Yield what may lie on a star, in the same order at every start: some of it fits alike."""
     lake = position.lake
-    blocks = {
+    blocks = dict.fromkeys(
         lake[star].domes[first:last]
         for star in stars
         for first in range(lake[star].height)
         for last in range(first + 1, lake[star].height + 1)
-    }
-    blocks |= {(dome,) for dome in missing(position)}
+    )
+    blocks |= dict.fromkeys((dome,) for dome in missing(position))
     laid = ((), *blocks, *(one + other for one, other in permutations(blocks, 2)))
     for height in range(own.height + 1):
         below = own.domes[:height]

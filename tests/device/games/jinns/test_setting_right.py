@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -19,6 +22,7 @@ from games.jinns.views import View
 from tests.device.games.jinns.evenings import FOUR, four, look
 from tests.device.games.jinns.table_top import Evening, changed, reading_of, settled
 from tests.games.jinns.tables import position_of, table
+from tests.paths import ROOT
 
 AT = Stamp(1_790_000_000_000, 1, "boot")
 A, B, C = Key.A, Key.B, Key.C
@@ -308,3 +312,26 @@ def test_a_repetition_that_a_turn_set_by_hand_brings_leads_out_of_the_menu() -> 
         evening.press(A, A)
     assert evening.prompt.kind == "repetition"
     assert evening.press(A).prompt.kind == "over"
+
+
+@pytest.mark.parametrize("seed", ["1", "3"])
+def test_of_what_fits_alike_the_same_is_offered_first_at_every_start(seed: str) -> None:
+    """Once the order of a set decided it, which Python mixes anew at every start."""
+    asked = (
+        "from tests.device.games.jinns.evenings import four, look\n"
+        "from tests.device.games.jinns.table_top import changed, settled\n"
+        "evening = four().see_board()\n"
+        "seen = {0: look(2, 'green', 3), 9: None}\n"
+        "evening.see_for(12, changed(settled(evening.position), seen))\n"
+        "from device.table.prompts import Key\n"
+        "print(evening.press(Key.A, Key.B).words)\n"
+    )
+    shown = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", asked],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout.strip() == "['Set it right', 'What lies on 0?', 'green 3', 'on red 2']"
