@@ -97,8 +97,8 @@ class _FaultsOfTheLoop:
 class _FaultsOfAnswers:
     """Lets through what uvicorn logs of a fault here, each thing once.
 
-    A viewer that was let go is no fault here, nor is a body that is no HTTP. Whoever is in the home
-    network could fill the log with tracebacks of them.
+    A viewer that was let go is no fault here, nor is an answer that the end cut short, nor a body
+    that is no HTTP. Whoever is in the home network could fill the log with tracebacks of them.
     """
 
     def __init__(self) -> None:
@@ -112,7 +112,8 @@ class _FaultsOfAnswers:
         if error is None:
             return True
         what = f"{type(error).__name__}: {error}"
-        is_told = isinstance(error, h11.ProtocolError) or what in self._told
+        is_none = isinstance(error, h11.ProtocolError | asyncio.CancelledError)
+        is_told = is_none or what in self._told
         self._told.add(what)
         return not is_told
 
@@ -127,6 +128,16 @@ class _QuietServer(Server):
     async def main_loop(self) -> None:
         """Wait for the end."""
         await self._ended.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End as uvicorn does, then cut whoever has not let go.
+
+        A browser that sleeps does not answer the farewell of TLS; its socket would stay open.
+        """
+        await super().shutdown(sockets)
+        for line in tuple(self.server_state.connections):
+            line.transport.abort()
+        await asyncio.sleep(0)  # sockets are closed in the loop's next round
 
 
 class PageServer:
@@ -149,6 +160,7 @@ class PageServer:
         self._certificate = certificate
         self._make_app = make_app
         self._end: Callable[[], object] | None = None
+        self._is_closed = False
 
     def serve(self) -> None:
         """Serve until `close`; in a thread of its own."""
@@ -161,7 +173,8 @@ class PageServer:
             uvicorns.removeFilter(ours)
 
     def close(self) -> None:
-        """End the server; from any thread."""
+        """End the server, or let it not begin; from any thread."""
+        self._is_closed = True
         end = self._end
         if end is not None:
             end()
@@ -175,6 +188,8 @@ class PageServer:
 
         loop.set_exception_handler(_FaultsOfTheLoop())
         self._end = lambda: loop.call_soon_threadsafe(end)
+        if self._is_closed:  # before there was an end to call
+            ended.set()
         given: dict[str, Any] = {
             "http": partial(BoundedProtocol, Counter()),
             "ws": "none",

@@ -12,12 +12,18 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 import pytest
 
 from device.config.sections import Config, PageConfig
+from device.page.server import PageServer
 from tests.device.page.served import served
+
+if TYPE_CHECKING:
+    from device.page.app import PageApp
 
 WAIT_S = 5.0  # only a page that hangs takes so long
 
@@ -60,6 +66,20 @@ def test_an_address_that_is_not_this_boxs_leaves_the_game_without_a_page(
     with served(tmp_path) as table, table.opened(elsewhere) as page:
         assert page.address == ""
     assert "the game goes on without a page" in caplog.text
+
+
+def test_a_page_that_is_closed_before_it_is_served_is_not_served() -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = PageServer(listening, lambda: cast("PageApp", SimpleNamespace(asgi=_answer_nothing)))
+    server.close()
+    serving = threading.Thread(target=server.serve, daemon=True)
+    serving.start()
+    serving.join(WAIT_S)
+    assert not serving.is_alive()
+
+
+async def _answer_nothing(_scope: object, _receive: object, _send: object) -> None:
+    """Stand where the page's application stands."""
 
 
 def test_an_address_of_the_newer_kind_is_printed_as_browsers_take_it(tmp_path: Path) -> None:

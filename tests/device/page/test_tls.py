@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
 import json
 import shutil
 import ssl
 import subprocess
+import warnings
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -83,6 +85,22 @@ def test_whoever_speaks_plain_http_to_it_gets_nothing(tmp_path: Path) -> None:
         with pytest.raises((ConnectionError, http.client.BadStatusLine)):
             line.getresponse()
         line.close()
+
+
+def test_whoever_does_not_answer_the_farewell_is_cut_when_the_page_ends(tmp_path: Path) -> None:
+    page = _page(*made(tmp_path, "box"))
+    gc.collect()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with served(tmp_path) as table, table.opened(replace(PAGE, page=page)) as opened:
+            trusting = ssl.create_default_context(cafile=str(page.certificate))
+            host = urlsplit(opened.address).netloc
+            line = http.client.HTTPSConnection(host, timeout=LONG_S, context=trusting)
+            line.request("GET", "/")
+            line.getresponse().read()
+        gc.collect()
+    line.close()
+    assert [str(one.message) for one in told if one.category is ResourceWarning] == []
 
 
 def test_a_certificate_that_does_not_do_leaves_the_game_without_a_page(
