@@ -9,7 +9,8 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import islice, permutations, product
+from typing import TypeAlias
 
 from device.games.jinns.screens import JinnsScreens
 from device.table.prompts import Key, Prompt, Signal, Text, text
@@ -32,6 +33,8 @@ OFFERED = 12  # stacks; beside them the likeliest of each further look, the reco
 KEPT = 24  # ways to lay the stars that are followed up, star by star
 LEFT_OVER = 12.0  # nats for a dome that is lost or found; rather a star is misread
 MOVED = 0.3  # nats for a dome that no longer lies where the record has it
+
+_Way: TypeAlias = tuple[float, tuple[Stack, ...], Counter[Dome]]  # cost in nats, stacks, domes left
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,16 +360,18 @@ def _likeliest(
         further: the domes that are missing from the record; one of them may be found again.
         offered: by star, what may lie there, with its cost in nats.
     """
-    ways: list[tuple[float, tuple[Stack, ...], Counter[Dome]]] = [(0.0, (), domes + further)]
+    ways: list[_Way] = [(0.0, (), domes + further)]
     for stacks in offered:
-        longer = [
-            (cost + more, (*chosen, stack), left - Counter(stack.domes))
-            for cost, chosen, left in ways
-            for more, stack in stacks
-            if Counter(stack.domes) <= left
-        ]
-        ways = sorted(longer, key=lambda way: way[0])[:KEPT]
+        ways = list(islice(_longer(ways, stacks), KEPT))
     return min(ways, key=lambda way: way[0] + LEFT_OVER * _strange(domes, way[1]))[1]
+
+
+def _longer(ways: Sequence[_Way], stacks: Sequence[tuple[float, Stack]]) -> Iterator[_Way]:
+    """Yield the ways with one more stack that can be laid of what is left, the cheapest first."""
+    both = product(ways, stacks)
+    for (cost, chosen, left), (more, stack) in sorted(both, key=lambda one: one[0][0] + one[1][0]):
+        if all(dome in left for dome in stack.domes):  # a stack never has two domes alike
+            yield cost + more, (*chosen, stack), left - Counter(stack.domes)
 
 
 def _strange(domes: Counter[Dome], chosen: Sequence[Stack]) -> int:
