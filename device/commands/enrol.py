@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cv2
 
-from device.commands.enrolled import form, lines
+from device.commands.enrolled import flaw_form, form, lines
 from device.commands.named_files import named_folder
 from device.commands.read import Subparsers, add_sheet_options, sources_of
 from device.errors import MisuseError, OutputError
@@ -18,6 +18,7 @@ from device.games.port import Enrolled, Enrolment, FactsOption
 from device.games.registry import manifests
 from device.reading.sources import Sources
 from vision.catalogue_file import TABLE
+from vision.errors import PhotoError
 
 LAYOUT = "layout.toml beside the photos says what lies in which slot, row by row: docs/enrol.md"
 HEAD_BYTES = 200  # bytes at the beginning of a file that show whether it is a catalogue
@@ -60,14 +61,20 @@ def enrol(args: argparse.Namespace) -> int:
     """Write the catalogue of the box whose photos lie in the folder that the arguments name.
 
     Raises:
-        CatalogueError: photos, layout or tiles do not fit together; nothing is written.
+        CatalogueError: photos, layout or tiles do not fit together; nothing is written. With
+            `--json`, what is wrong with a photo is printed as well.
         MisuseError: there is no such folder, or no file says what is on the tiles.
         OutputError: another kind of file lies at the catalogue's path, or the path has no folder.
     """
     cv2.setNumThreads(1)
     named_folder("DIR", args.folder)
     refuse_to_overwrite(args.out)
-    enrolled = _learnt(args, sources_of(args))
+    try:
+        enrolled = _learnt(args, sources_of(args))
+    except PhotoError as error:
+        if args.json:
+            sys.stdout.write(json.dumps(flaw_form(error.flaw)) + "\n")
+        raise
     if args.json:
         sys.stdout.write(json.dumps(form(enrolled, args.out)) + "\n")
     else:

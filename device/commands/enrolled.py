@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from device.games.port import Enrolled
+from vision.errors import PhotoFlaw
 
 
 def lines(enrolled: Enrolled, out: Path) -> Iterator[str]:
@@ -35,3 +37,8 @@ def form(enrolled: Enrolled, out: Path) -> dict[str, object]:
         "missing": list(enrolled.missing),
         "twins": twins,
     }
+
+
+def flaw_form(flaw: PhotoFlaw) -> dict[str, object]:
+    """Return what is wrong with a photo as one JSON object."""
+    return {"flaw": asdict(flaw)}

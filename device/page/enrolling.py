@@ -21,7 +21,7 @@ from device.games.own_box import learnt_box
 from device.games.port import Enrolment, PieceToLay
 from device.games.registry import manifests
 from device.keepsake.keepsake import Say
-from device.page.learning_box import BoxLearner, Stage
+from device.page.learning_box import BoxLearner, Learning, Stage
 from device.table.prompts import text
 from vision.decode import decode_json_bytes
 from vision.errors import FileError, VisionError
@@ -84,7 +84,7 @@ class BoxToEnrol(Struct, frozen=True):
         learnt: how many faces of pieces were learnt.
         missing: the pieces that no photo shows, in words.
         alike: pairs of pieces that are hard to tell apart, in words.
-        why: why nothing was learnt, in the words of `tablejinn enrol`.
+        why: why nothing was learnt, and what to do.
     """
 
     game: str
@@ -287,7 +287,7 @@ class EnrolDesk:
             alike=tuple(
                 ", ".join(map(named, pair.ids)) for pair in found.learnt.twins if not pair.copies
             ),
-            why=found.why,
+            why=_why(box, found, say) if found.stage == "failed" else "",
         )
 
     def _is_ready(self, box: _Box) -> bool:
@@ -310,6 +310,36 @@ class EnrolDesk:
             file = self._photo_at(box.game, number).name
             rows.append(f'[[frame]]\nfile = "{file}"\nslots = {json.dumps(names)}\n')
         return "\n".join(rows).encode()
+
+
+def _why(box: _Box, found: Learning, say: Say) -> str:
+    """Return why nothing was learnt: which photo, which place, and what to do."""
+    flaw = found.flaw
+    if flaw is None:
+        return found.why or say(text("enrol-broke-off"))
+    down, across = divmod(flaw.slot, box.grid.columns)
+    number, other = _number(flaw.photo), _number(flaw.other_photo)
+    return say(
+        text(
+            f"enrol-{flaw.what}",
+            photo=number + 1,
+            row=down + 1,
+            column=across + 1,
+            piece=_said(box.piece(number, flaw.slot), say),
+            other_photo=other + 1,
+            other_piece=_said(box.piece(other, flaw.other_slot), say),
+        )
+    )
+
+
+def _number(photo: str) -> int:
+    """Return the number of the photo of a name; what is no photo has 0."""
+    stem = Path(photo).stem
+    return int(stem) if stem.isdecimal() else 0
+
+
+def _said(piece: PieceToLay | None, say: Say) -> str:
+    return "" if piece is None else say(piece.said)
 
 
 def _photo(slots: Sequence[SlotToFill], path: Path) -> PhotoToTake:

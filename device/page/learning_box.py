@@ -12,13 +12,11 @@ from typing import Literal
 from msgspec import Struct
 
 from vision.decode import decode_json_bytes
-from vision.errors import FileError
+from vision.errors import FileError, PhotoFlaw
 
 logger = logging.getLogger(__name__)
 
 LONGEST_S = 900.0  # seconds; a box is learnt within a minute, on a slow board within a few
-_GONE = "`tablejinn enrol` broke off; try again"
-
 Stage = Literal["", "running", "done", "failed"]
 
 
@@ -37,6 +35,12 @@ class LearntBox(Struct, frozen=True):
     twins: tuple[Pair, ...] = ()
 
 
+class FlawedPhoto(Struct, frozen=True):
+    """What is wrong with a photo, as `tablejinn enrol --json` prints it."""
+
+    flaw: PhotoFlaw
+
+
 @dataclass(frozen=True, slots=True)
 class Learning:
     """How far the learning of a box has come.
@@ -44,11 +48,13 @@ class Learning:
     Attributes:
         stage: whether it runs, is done, or failed.
         learnt: what was learnt.
-        why: why it failed, in the command's words.
+        flaw: the photo for which it failed, and why.
+        why: why it failed otherwise, in the command's words; nothing if the command broke off.
     """
 
     stage: Stage = ""
     learnt: LearntBox = field(default_factory=LearntBox)
+    flaw: PhotoFlaw | None = None
     why: str = ""
 
 
@@ -92,7 +98,7 @@ class BoxLearner:
             found = _ran(command)
         except (OSError, subprocess.SubprocessError, FileError) as error:
             logger.warning("enrol %s: %s", game, error)
-            found = Learning("failed", why=_GONE)
+            found = Learning("failed")
         with self._lock:
             self._found[game] = found
 
@@ -107,7 +113,9 @@ def _ran(command: tuple[str, ...]) -> Learning:
         check=False,
         timeout=LONGEST_S,
     )
-    if done.returncode:
-        return Learning("failed", why=done.stderr.strip() or _GONE)
-    learnt = decode_json_bytes(done.stdout.encode(), LearntBox, "what was learnt")
-    return Learning("done", learnt)
+    said = done.stdout.encode()
+    if not done.returncode:
+        return Learning("done", decode_json_bytes(said, LearntBox, "what was learnt"))
+    if said:
+        return Learning("failed", flaw=decode_json_bytes(said, FlawedPhoto, "the photo").flaw)
+    return Learning("failed", why=done.stderr.strip())

@@ -17,7 +17,7 @@ from vision.cards.enrol_checks import EnrolledPortrait, refuse_blurred, refuse_s
 from vision.cards.outline import OutlineFit, fit_outline
 from vision.cards.picture import CardPlace, SheetPicture, Surveyor, Window
 from vision.decode import decode_toml, shown
-from vision.errors import CatalogueError, FileError
+from vision.errors import CatalogueError, FileError, PhotoError, PhotoFlaw
 from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Frame, Lens
@@ -167,17 +167,20 @@ def _taken(photo: CardPhoto, board: Board, cards: Cards) -> list[EnrolledPortrai
 
 def _refuse_absent(fit: OutlineFit, photo: CardPhoto, number: int, card: tuple[str, int]) -> None:
     if fit.contrast < SLOT_LEAST_CONTRAST_LEVELS:
-        raise CatalogueError(
+        raise PhotoError(
             f"{photo.layout.file}: slot {number}: no card seen where {card[0]} {card[1]} should "
-            "lie; lay it there, or take the photo again in even light"
+            "lie; lay it there, or take the photo again in even light",
+            PhotoFlaw("empty", photo.layout.file, number),
         )
 
 
 def _picture(photo: CardPhoto, board: Board) -> SheetPicture:
     seen = SheetTracker(board, photo.lens).find(to_grey(photo.frame))
     if isinstance(seen, Lost):
-        raise CatalogueError(
-            f"{photo.layout.file}: no sheet seen ({seen.value}); show the whole mat and its markers"
+        raise PhotoError(
+            f"{photo.layout.file}: no sheet seen ({seen.value}); show the whole mat and its"
+            " markers",
+            PhotoFlaw("no-sheet", photo.layout.file),
         )
     light = measure_light(seen.flattener.flatten(photo.frame), board, seen.pose)
     return Surveyor(seen.pose, board).picture(photo.frame, light)

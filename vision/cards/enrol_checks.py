@@ -30,7 +30,7 @@ from vision.cards.constants import (
 )
 from vision.cards.match import StripMatcher
 from vision.cards.picture import SheetPicture
-from vision.errors import CatalogueError
+from vision.errors import PhotoError, PhotoFlaw
 from vision.sheet.board import Board, Cards, Marker
 from vision.sheet.flat import NO_MAP
 from vision.sheet.lens import Floats
@@ -59,15 +59,16 @@ def refuse_blurred(picture: SheetPicture, board: Board, file: str) -> None:
     """Refuse a photo whose markers are not sharp.
 
     Raises:
-        CatalogueError: a marker's edges are too wide.
+        PhotoError: a marker's edges are too wide.
     """
     spreads = [_spread_mm(picture, marker) for marker in board.markers]
     widest = max((spread for spread in spreads if spread is not None), default=0.0)
     if widest > PHOTO_BLURRED_MM:
-        raise CatalogueError(
+        raise PhotoError(
             f"{file}: is blurred, or taken from too far or too flat: edges spread over "
             f"{widest:.2f} mm, {PHOTO_BLURRED_MM} mm at the most is needed; focus the lens on "
-            "the mat, look down on it, keep the camera still and take the photo again"
+            "the mat, look down on it, keep the camera still and take the photo again",
+            PhotoFlaw("blurred", file),
         )
 
 
@@ -75,7 +76,7 @@ def refuse_spoilt(taken: Sequence[EnrolledPortrait], cards: Cards) -> None:
     """Refuse portraits that show no number, or one card twice.
 
     Raises:
-        CatalogueError: with the card, its place and what to do.
+        PhotoError: with the card, its place and what to do.
     """
     suits = [cards.suits.index(one.portrait.suit) for one in taken]
     images = [one.portrait.image for one in taken]
@@ -126,9 +127,10 @@ def _refuse_washed(taken: Sequence[EnrolledPortrait], contrasts: Floats) -> None
     share = (contrasts / np.maximum(np.median(contrasts, axis=0), EPSILON)).min(axis=1)
     if share.min() < WASHED_SHARE:
         one = taken[int(share.argmin())]
-        raise CatalogueError(
+        raise PhotoError(
             f"{one.place}: a number of {one.name} cannot be seen; take glare and whatever lies on "
-            "it away, and take the photo again in even light"
+            "it away, and take the photo again in even light",
+            PhotoFlaw("unseen", one.file, one.slot),
         )
 
 
@@ -143,8 +145,9 @@ def _refuse_twice(
     for first, second in np.argwhere(np.triu(by_art > SAME_ART_LIKENESS, 1)).tolist():
         one, other = taken[mine[first]], taken[mine[second]]
         if matcher.alike(mine[first], mine[second]) > SAME_NUMBER_LIKENESS:
-            raise CatalogueError(
+            raise PhotoError(
                 f"{other.place}: what lies there as {other.name} looks like {one.name} of "
                 f"{one.place}: is one card laid twice? Lay {other.name} there and take the photo "
-                "again, or correct the layout"
+                "again, or correct the layout",
+                PhotoFlaw("twice", other.file, other.slot, one.file, one.slot),
             )

@@ -9,7 +9,7 @@ from itertools import combinations
 import cv2
 import numpy as np
 
-from vision.errors import CatalogueError
+from vision.errors import PhotoError, PhotoFlaw
 from vision.sheet.constants import RETAKEN_BLUR_PX, RETAKEN_LIKENESS, RETAKEN_SIDE_PX
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame
@@ -32,14 +32,16 @@ def refuse_retaken(photos: Sequence[LaidPhoto]) -> None:
     """Refuse photos of which a later one shows in most slots what an earlier one shows there.
 
     Raises:
-        CatalogueError: the message names both photos.
+        PhotoError: the message names both photos.
     """
     signs = [{slot: _sign(cut) for slot, cut in photo.cuts.items()} for photo in photos]
     for first, second in combinations(range(len(photos)), 2):
         if alike(signs[first], signs[second]) > RETAKEN_LIKENESS:
-            raise CatalogueError(
-                f"{photos[second].name}: shows the same pieces as {photos[first].name}; lay those"
-                " that it should show, and take it again"
+            later, earlier = photos[second].name, photos[first].name
+            raise PhotoError(
+                f"{later}: shows the same pieces as {earlier}; lay those that it should show, and"
+                " take it again",
+                PhotoFlaw("same", later, other_photo=earlier),
             )
 
 

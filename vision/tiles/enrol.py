@@ -9,7 +9,7 @@ from itertools import combinations
 import cv2
 import numpy as np
 
-from vision.errors import BoardFileError, CatalogueError
+from vision.errors import BoardFileError, CatalogueError, PhotoError, PhotoFlaw
 from vision.sheet.board import Board, Grid, Tiles
 from vision.sheet.frames import encode_frame, to_grey
 from vision.sheet.lens import Floats, Frame, Lens
@@ -148,8 +148,9 @@ def _entries(
     """Return the tiles of a photo by their slots."""
     pose = find_pose(to_grey(photo.frame), board, photo.lens, detector())
     if isinstance(pose, Lost):
-        raise CatalogueError(
-            f"{photo.name}: {board.name} is not found in it ({pose.value}); take it again"
+        raise PhotoError(
+            f"{photo.name}: {board.name} is not found in it ({pose.value}); take it again",
+            PhotoFlaw("no-sheet", photo.name),
         )
     view = TopViewer(pose, board, tiles.thickness_mm).look(photo.frame)
     ground = look_at_ground(view)
@@ -182,13 +183,15 @@ def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> 
         name = photo.slots[number] if number < len(photo.slots) else ""
         place = f"{photo.name}: slot {number} ({_place(number, tiles.enrol)})"
         if name and not lies:
-            raise CatalogueError(
+            raise PhotoError(
                 f"{place} is empty, {name} should lie there; lay it there and take the photo"
-                " again, or correct the layout"
+                " again, or correct the layout",
+                PhotoFlaw("empty", photo.name, number),
             )
         if lies and not name:
-            raise CatalogueError(
-                f"{place} holds something that the layout does not name; name it or take it away"
+            raise PhotoError(
+                f"{place} holds something that the layout does not name; name it or take it away",
+                PhotoFlaw("unnamed", photo.name, number),
             )
 
 

@@ -108,7 +108,7 @@ function learning(box, words) {
   if (box.stage === "done") {
     made.append(button(words["enrol-anew"], `anew-${box.game}`, () => startAnew(said, words)));
   }
-  if (box.why) made.append(element("code", box.why));
+  if (box.why) made.append(element("p", box.why));
   made.append(listed(words["enrol-missing"], box.missing), listed(words["enrol-alike"], box.alike));
   return made;
 }

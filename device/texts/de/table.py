@@ -4,6 +4,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.de.aiming import SENTENCES as AIMING
 from device.texts.de.bare import SENTENCES as BARE
 from device.texts.de.box import SENTENCES as BOX
+from device.texts.de.enrolling import SENTENCES as ENROLLING
 from device.texts.de.exhibits import SENTENCES as EXHIBITS
 from device.texts.de.first_run import SENTENCES as FIRST_RUN
 from device.texts.de.mqtt import SENTENCES as MQTT
@@ -303,6 +304,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        ENROLLING,
         EXHIBITS,
         MQTT,
         FIRST_RUN,

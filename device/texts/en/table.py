@@ -9,6 +9,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.en.aiming import SENTENCES as AIMING
 from device.texts.en.bare import SENTENCES as BARE
 from device.texts.en.box import SENTENCES as BOX
+from device.texts.en.enrolling import SENTENCES as ENROLLING
 from device.texts.en.exhibits import SENTENCES as EXHIBITS
 from device.texts.en.first_run import SENTENCES as FIRST_RUN
 from device.texts.en.mqtt import SENTENCES as MQTT
@@ -297,6 +298,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        ENROLLING,
         EXHIBITS,
         MQTT,
         FIRST_RUN,

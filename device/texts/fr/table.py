@@ -9,6 +9,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.fr.aiming import SENTENCES as AIMING
 from device.texts.fr.bare import SENTENCES as BARE
 from device.texts.fr.box import SENTENCES as BOX
+from device.texts.fr.enrolling import SENTENCES as ENROLLING
 from device.texts.fr.exhibits import SENTENCES as EXHIBITS
 from device.texts.fr.first_run import SENTENCES as FIRST_RUN
 from device.texts.fr.mqtt import SENTENCES as MQTT
@@ -326,6 +327,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        ENROLLING,
         EXHIBITS,
         MQTT,
         FIRST_RUN,

@@ -8,6 +8,7 @@ from device.texts.catalogue import Forms, LanguageCatalogue, ListForm, Sentence,
 from device.texts.it.aiming import SENTENCES as AIMING
 from device.texts.it.bare import SENTENCES as BARE
 from device.texts.it.box import SENTENCES as BOX
+from device.texts.it.enrolling import SENTENCES as ENROLLING
 from device.texts.it.exhibits import SENTENCES as EXHIBITS
 from device.texts.it.first_run import SENTENCES as FIRST_RUN
 from device.texts.it.mqtt import SENTENCES as MQTT
@@ -305,6 +306,7 @@ CATALOGUE = LanguageCatalogue(
         BOX,
         AIMING,
         BARE,
+        ENROLLING,
         EXHIBITS,
         MQTT,
         FIRST_RUN,

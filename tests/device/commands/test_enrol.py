@@ -55,6 +55,23 @@ def test_with_json_nothing_but_one_object_is_printed(
     assert said["missing"][-1] == "sand 15"
 
 
+def test_with_json_a_photo_from_which_nothing_can_be_learnt_is_told_to_programs_too(
+    photos: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (photos / "layout.toml").write_text(
+        '[[frame]]\nfile = "000.jpg"\nslots = ["c0"]\n[[frame]]\nfile = "001.jpg"\nslots = ["c1"]\n'
+    )
+    for name in ("000.jpg", "000.json"):
+        shutil.copy(photos / name, photos / name.replace("000", "001"))
+    out = tmp_path / "box.cards"
+    assert main(["enrol", "towers", str(photos), "--json", "--out", str(out)]) == 1
+    captured = capsys.readouterr()
+    flaw = {"photo": "001.jpg", "slot": 0, "other_photo": "000.jpg", "other_slot": 0}
+    assert json.loads(captured.out) == {"flaw": {"what": "same", **flaw}}
+    assert captured.err.startswith("tablejinn: 001.jpg: shows the same pieces as 000.jpg; ")
+    assert not out.exists()
+
+
 def test_photos_may_be_of_another_kind(photos: Path, tmp_path: Path) -> None:
     frame = cv2.imread(str(photos / "000.jpg"))
     assert frame is not None

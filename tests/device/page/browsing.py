@@ -84,8 +84,20 @@ def barriers(page: Page) -> list[str]:
 
 
 def drawn(page: Page) -> bool:
-    """Whether every picture that the page has asked for is there, once all have come."""
-    came = """Promise.all([...document.images].filter((one) => one.src).map(
-        (one) => one.decode().then(() => one.width)
-    ))"""
+    """Whether every picture that the page has asked for is there, once all have come.
+
+    A picture that another takes the place of meanwhile is waited for anew.
+    """
+    came = """Promise.all([...document.images].map(async (one) => {
+        for (;;) {
+            const src = one.src;
+            if (!src) return 1;
+            try {
+                await one.decode();
+                return one.width;
+            } catch (fault) {
+                if (one.src === src) throw fault;
+            }
+        }
+    }))"""
     return all(width > 0 for width in page.evaluate(came))

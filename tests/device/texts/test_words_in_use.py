@@ -30,7 +30,7 @@ from tests.paths import ROOT
 GAMES = tuple(manifest.name for manifest in manifests())
 SHARED = (
     *("device/table", "device/box", "device/first_run", "device/reading", "device/keepsake"),
-    *("device/page", "device/exhibits", "device/mqtt", "games/game.py"),
+    *("device/page", "device/exhibits", "device/mqtt", "games/game.py", "vision/errors.py"),
 )
 ANY_WORD = "(.+)"
 LETTERS = re.compile("[a-z]{2}")

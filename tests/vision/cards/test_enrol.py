@@ -10,7 +10,7 @@ import pytest
 from tests.vision.labelled import lit, noisy
 from vision.cards.catalogue import CardCatalogue
 from vision.cards.enrol import CardPhoto, EnrolLayout, enrol, read_layout, slot_spot
-from vision.errors import CatalogueError
+from vision.errors import CatalogueError, PhotoError, PhotoFlaw
 from vision.sheet.board import Board, Cards
 from vision.sheet.frames import to_grey
 from vision.sheet.tracker import SheetSighting, SheetTracker
@@ -30,8 +30,9 @@ def test_every_card_of_the_layout_is_learnt(box: CardCatalogue, deck: Cards) -> 
 
 
 def test_a_slot_without_a_card_is_named(photos: list[CardPhoto], mat: Board) -> None:
-    with pytest.raises(CatalogueError, match=r"003\.jpg: slot 7: no card seen where sand 3"):
+    with pytest.raises(PhotoError, match=r"003\.jpg: slot 7: no card seen where sand 3") as caught:
         enrol([_painted_over(photos[3], mat)], mat)
+    assert caught.value.flaw == PhotoFlaw("empty", "003.jpg", 7)
 
 
 def _painted_over(photo: CardPhoto, mat: Board) -> CardPhoto:
@@ -51,8 +52,9 @@ def _painted_over(photo: CardPhoto, mat: Board) -> CardPhoto:
 
 def test_a_photo_without_a_sheet_is_named(photos: list[CardPhoto], mat: Board) -> None:
     blank = replace(photos[0], frame=np.full_like(photos[0].frame, 120))
-    with pytest.raises(CatalogueError, match=r"000\.jpg: no sheet seen \(no-markers\)"):
+    with pytest.raises(PhotoError, match=r"000\.jpg: no sheet seen \(no-markers\)") as caught:
         enrol([blank], mat)
+    assert caught.value.flaw == PhotoFlaw("no-sheet", "000.jpg")
 
 
 def test_no_photos_teach_nothing(mat: Board) -> None:
@@ -100,5 +102,8 @@ def test_a_photo_taken_once_more_before_the_cards_were_changed_is_named(
 ) -> None:
     once_more = lit(noisy(photos[0].frame, 6.0), (0.8, 0.85, 0.9))
     taken = [photos[0], replace(photos[1], frame=once_more), *photos[2:]]
-    with pytest.raises(CatalogueError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"):
+    with pytest.raises(
+        PhotoError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"
+    ) as caught:
         enrol(taken, mat)
+    assert caught.value.flaw == PhotoFlaw("same", "001.jpg", other_photo="000.jpg")

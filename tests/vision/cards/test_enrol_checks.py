@@ -11,7 +11,7 @@ import pytest
 
 from vision.cards.enrol import CardPhoto, enrol, slot_spot
 from vision.cards.picture import CardPlace
-from vision.errors import CatalogueError
+from vision.errors import PhotoError, PhotoFlaw
 from vision.sheet.board import Board
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame
@@ -63,23 +63,28 @@ def test_a_blurred_photo_is_refused_by_name(photos: list[CardPhoto], mat: Board)
     blurred = replace(
         photos[1], frame=cv2.GaussianBlur(photos[1].frame, (0, 0), 3.0).astype(np.uint8)
     )
-    with pytest.raises(CatalogueError, match=r"001\.jpg: is blurred.* take the photo again"):
+    with pytest.raises(PhotoError, match=r"001\.jpg: is blurred.* take the photo again") as caught:
         enrol([photos[0], blurred], mat)
+    assert caught.value.flaw == PhotoFlaw("blurred", "001.jpg")
 
 
 def test_a_number_under_a_glare_is_refused_by_card(photos: list[CardPhoto], mat: Board) -> None:
     spoilt = replace(photos[1], frame=glared(photos[1], mat, 7))
-    with pytest.raises(CatalogueError, match=r"001\.jpg: slot 7: a number of haunted 11 cannot"):
+    with pytest.raises(
+        PhotoError, match=r"001\.jpg: slot 7: a number of haunted 11 cannot"
+    ) as caught:
         enrol([photos[0], spoilt, *photos[2:]], mat)
+    assert caught.value.flaw == PhotoFlaw("unseen", "001.jpg", 7)
 
 
 def test_a_card_laid_twice_is_refused_by_both_places(photos: list[CardPhoto], mat: Board) -> None:
     twice = replace(photos[1], frame=copied(photos[1], mat, 3, 4))
-    with pytest.raises(CatalogueError) as caught:
+    with pytest.raises(PhotoError) as caught:
         enrol([photos[0], twice, *photos[2:]], mat)
     said = str(caught.value)
     assert "001.jpg: slot 4: what lies there as haunted 8 looks like haunted 7" in said
     assert "Lay haunted 8 there" in said
+    assert caught.value.flaw == PhotoFlaw("twice", "001.jpg", 4, "001.jpg", 3)
 
 
 def test_a_few_cards_are_taken_as_they_are(photos: list[CardPhoto], mat: Board) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.vision.labelled import lit, noisy
 from tests.vision.tiles.islands import FRAMES, enrolled, mat, photos
-from vision.errors import CatalogueError
+from vision.errors import CatalogueError, PhotoError, PhotoFlaw
 from vision.tiles.catalogue import Facts
 from vision.tiles.enrol import TilePhoto, enrol
 from vision.tiles.layout import read_elements
@@ -46,14 +46,18 @@ def test_two_tiles_that_look_alike_but_show_different_things_are_no_copies() -> 
 
 def test_an_empty_slot_is_refused_with_its_photo_and_place() -> None:
     photo = photos()[6]
-    with pytest.raises(CatalogueError, match=r"006\.jpg: slot 8 \(row 3, column 1\) is empty"):
+    with pytest.raises(
+        PhotoError, match=r"006\.jpg: slot 8 \(row 3, column 1\) is empty"
+    ) as caught:
         enrol(_only(photo, (*photo.slots, "upper-01")), mat(), ELEMENTS)
+    assert caught.value.flaw == PhotoFlaw("empty", "006.jpg", 8)
 
 
 def test_a_tile_that_the_layout_does_not_name_is_refused() -> None:
     photo = photos()[6]
-    with pytest.raises(CatalogueError, match=r"006\.jpg: slot 7 .* does not name"):
+    with pytest.raises(PhotoError, match=r"006\.jpg: slot 7 .* does not name") as caught:
         enrol(_only(photo, photo.slots[:-1]), mat(), ELEMENTS)
+    assert caught.value.flaw == PhotoFlaw("unnamed", "006.jpg", 7)
 
 
 def test_an_unknown_id_is_refused_by_name() -> None:
@@ -76,12 +80,16 @@ def test_ids_that_no_photo_shows_are_told() -> None:
 def test_a_photo_without_the_mat_is_refused() -> None:
     photo = photos()[6]
     dark = replace(photo, frame=photo.frame // 16)
-    with pytest.raises(CatalogueError, match=r"006\.jpg: island_mat is not found"):
+    with pytest.raises(PhotoError, match=r"006\.jpg: island_mat is not found") as caught:
         enrol([dark], mat(), ELEMENTS)
+    assert caught.value.flaw == PhotoFlaw("no-sheet", "006.jpg")
 
 
 def test_a_photo_taken_once_more_before_the_tiles_were_changed_is_named() -> None:
     first, second = photos()[:2]
     once_more = replace(second, frame=lit(noisy(first.frame, 6.0), (0.8, 0.85, 0.9)))
-    with pytest.raises(CatalogueError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"):
+    with pytest.raises(
+        PhotoError, match=r"001\.jpg: shows the same pieces as 000\.jpg; lay"
+    ) as caught:
         enrol([first, once_more], mat(), read_elements(FRAMES / "islands_a.toml"))
+    assert caught.value.flaw == PhotoFlaw("same", "001.jpg", other_photo="000.jpg")
