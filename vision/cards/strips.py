@@ -106,12 +106,15 @@ class StripSearch:
             least: the least likeness.
             most: how many.
         """
-        best, responses = self._likeness(coarse(picture), where)
+        best, allowed, responses = self._likeness(coarse(picture), where)
         reach = round(STRIPS_NEAREST_MM * SEARCH_PX_PER_MM)
         top = cv2.dilate(best, np.ones((2 * reach + 1, 2 * reach + 1), dtype=np.uint8))
         rows, columns = np.nonzero((best == top) & (best >= least))
         order = np.argsort(-best[rows, columns])[:most]
-        which = (self._weights @ responses[:, rows[order], columns[order]]).argmax(axis=0)
+        found = np.searchsorted(
+            allowed, np.ravel_multi_index((rows[order], columns[order]), best.shape)
+        )
+        which = (self._weights @ responses[:, found]).argmax(axis=0)
         return [
             self._found(int(i), int(j), float(best[i, j]), int(index))
             for i, j, index in zip(rows[order], columns[order], which, strict=True)
@@ -119,22 +122,26 @@ class StripSearch:
 
     def _likeness(
         self, grey: NDArray[np.float32], where: NDArray[np.bool_]
-    ) -> tuple[Floats, NDArray[np.float32]]:
+    ) -> tuple[Floats, NDArray[np.intp], NDArray[np.float32]]:
         """Return for every pixel the best correlation, and the eigen-strips' responses.
 
         The pixel is the strip's top left, at SEARCH_PX_PER_MM. Where `where` forbids a strip, the
-        correlation is negative. The responses have the shape (eigen-strips, H, W).
+        correlation is negative. The responses have the shape (eigen-strips, N), for the N pixels
+        that are allowed, whose flat indices are returned with them.
         """
         height, width = self._eigen.shape[1:]
         shape = grey.shape[0] - height + 1, grey.shape[1] - width + 1
-        responses = np.empty((len(self._eigen), *shape), dtype=np.float32)
+        rows, columns = height // 2, width // 2
+        allowed = np.nonzero(where[rows : rows + shape[0], columns : columns + shape[1]])
         sheet, spectra = self._spectrum(grey, grey.shape), self._ready(grey.shape)
+        places = np.ravel_multi_index(allowed, sheet.shape)
+        responses = np.empty((len(self._eigen), len(places)), dtype=np.float32)
 
         def correlate(n: int) -> None:
             joined = cv2.mulSpectrums(sheet, spectra[n], 0, conjB=True)
             flags = cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT
             back = cv2.idft(joined, flags=flags, nonzeroRows=shape[0])
-            responses[n] = back[: shape[0], : shape[1]]
+            np.take(back, places, out=responses[n])
 
         side_by_side(correlate, range(len(self._eigen)))
         mean, square = (
@@ -146,17 +153,14 @@ class StripSearch:
         spread = np.sqrt(
             np.maximum(square - mean * mean, SEARCH_FAINT_LEVELS**2) * (width * height)
         )
-        rows, columns = height // 2, width // 2
-        wanted = where[rows : rows + shape[0], columns : columns + shape[1]].ravel()
-        flat = responses.reshape(len(self._eigen), -1)[:, wanted]
-        best = np.full(wanted.shape, -1.0, dtype=np.float32)
+        best = np.full(shape, -1.0, dtype=np.float32)
         found = side_by_side(
-            lambda n: (self._weights @ flat[:, n : n + SEARCH_CHUNK]).max(axis=0),  # fits the cache
-            range(0, flat.shape[1], SEARCH_CHUNK),
+            lambda n: (self._weights @ responses[:, n : n + SEARCH_CHUNK]).max(axis=0),  # in cache
+            range(0, len(places), SEARCH_CHUNK),
         )
         if found:
-            best[wanted] = np.concatenate(found)
-        return best.reshape(shape) / spread, responses
+            best[allowed] = np.concatenate(found)
+        return best / spread, np.ravel_multi_index(allowed, shape), responses
 
     def _ready(self, shape: tuple[int, ...]) -> list[NDArray[np.float32]]:
         """Return the spectra of the eigen-strips, padded to a picture; kept for the next frame."""
