@@ -15,7 +15,7 @@ from games.towers.game import Towers
 from games.towers.pieces import Card, Suit
 from games.towers.setup import Setup
 from tests.games.jinns.tables import TABLES, table
-from tests.lab.evenings.__main__ import GAMES, evening, main
+from tests.lab.evenings.__main__ import GAMES, PHOTOGRAPHED, evening, main
 from tests.lab.evenings.box import GameClosed
 from tests.lab.evenings.counts import HARMS
 from tests.lab.evenings.faults import calm
@@ -67,6 +67,22 @@ def test_evenings_of_every_game_end_without_an_exception(game: str) -> None:
     counts = _counted(20, 2, game=game)
     assert counts["game"] == 2
     assert counts["move"] > 30  # an evening of 5 Towers has the fewest
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(PHOTOGRAPHED))
+def test_an_evening_on_the_kits_printed_mat_is_refereed(game: str) -> None:
+    """Every look is drawn, photographed and read; these are short evenings."""
+    counts = Counter[str]()
+    evening(8, counts, game=game, is_photographed=True).play()
+    assert counts["move"] > 1
+    assert {harm: counts[harm] for harm in HARMS if counts[harm]} == {}
+
+
+def test_only_games_with_a_printed_mat_are_photographed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--games", "1", "--photographed"])
+    assert "--photographed: of islands, towers alone" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
-import cv2
 import numpy as np
 import pytest
 
 from device.games.towers.kit import FOOT_MM, MARKET_MM
 from device.kit.ink import Ink
-from tests.device.kit.printed import Picture, glued, item
-from tests.lab.cards.art import SUITS, VALUES, face, style_of
-from tests.lab.cards.photo import AROUND_MM, SHARP, Shot, mat_of, photograph, shot_of
-from tests.lab.cards.table import Foreign, Lying, Table, built, tower
+from tests.device.kit.printed import glued
+from tests.device.kit.printed_mats import board_of, drawn_deck, photographed
+from tests.lab.cards.photo import shot_of
+from tests.lab.cards.table import Lying, Table, built, tower
 from tests.lab.scenes.camera import camera_of
 from tests.lab.scenes.values import Imaging, Lamp, Light, View
 from tests.lab.tiles.art import PX_PER_MM
@@ -22,16 +20,13 @@ from tests.lab.tiles.place import Layout, island
 from tests.lab.tiles.render import Photo, render
 from tests.lab.tiles.sets import ids_of
 from tests.vision.tiles.islands import STYLE, drawn_box, drawn_catalogue
-from vision.cards.catalogue import CardCatalogue, CardPortrait, portrait_size
 from vision.cards.evidence import CardReading
 from vision.cards.reader import CardReader
-from vision.sheet.board import Board
 from vision.sheet.lens import Lens
 from vision.tiles.reader import TileReader
 
 pytestmark = pytest.mark.slow  # frames are drawn
 
-BOX = 5
 NEAR_MM = 2.5
 PANEL = Light("panel", (Lamp(600, -300, 1400, 200, 0.7),), 0.4)
 VIEWS = {
@@ -40,19 +35,13 @@ VIEWS = {
 }
 
 
-def _board(name: str) -> Board:
-    board = item(name).sheets[0].board
-    assert board is not None
-    return board
-
-
 def _read_island(layout: Layout, view: View, ink: Ink) -> dict[tuple[str, int | None], str | None]:
     """Return the names that are read on the printed mat, by row and cell."""
     printed = glued("island-mat", ink=ink, px_per_mm=PX_PER_MM).picture
     camera = camera_of(view)
     photo = Photo(STYLE, drawn_box(), layout, camera, PANEL, Imaging(), 5, printed=printed)
     lens = Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
-    reading = TileReader(_board("island-mat"), lens, drawn_catalogue()).read(render(photo))
+    reading = TileReader(board_of("island-mat"), lens, drawn_catalogue()).read(render(photo))
     assert reading.trouble is None
     return {(tile.row, tile.cell): tile.best() for tile in reading.tiles}
 
@@ -77,42 +66,10 @@ def test_the_bare_printed_island_mat_holds_nothing(ink: Ink) -> None:
     assert _read_island(Layout(()), VIEWS["askew"], ink) == {}
 
 
-@cache
-def _cards() -> CardCatalogue:
-    """Return the drawn box as if it had been enrolled."""
-    deck = _board("towers-mat").cards
-    assert deck is not None
-    size, style = portrait_size(deck), style_of("a", BOX, fonts=[])
-    portraits: list[CardPortrait] = []
-    for suit in SUITS:
-        for value in VALUES:
-            small = cv2.resize(face(style, suit, value, BOX), size, interpolation=cv2.INTER_AREA)
-            portraits.append(CardPortrait(suit, value, np.asarray(small, np.uint8)))
-    return CardCatalogue(tuple(portraits))
-
-
-def _laid(ink: Ink) -> Picture:
-    """Return the printed towers mat on a table, from above."""
-    table = mat_of(3).copy()
-    edge = round(AROUND_MM * SHARP)
-    printed = glued("towers-mat", ink=ink, px_per_mm=SHARP).picture
-    table[edge : edge + printed.shape[0], edge : edge + printed.shape[1]] = printed
-    return table
-
-
-def _photographed(table: Table, shot: Shot, ink: Ink) -> tuple[Picture, Lens]:
-    style = style_of("a", BOX, fonts=[])
-    faces: list[tuple[Lying | Foreign, Picture]] = [
-        (card, face(style, card.suit, card.value, BOX)) for card in table.cards()
-    ]
-    lens = Lens(tuple(shot.matrix.ravel().tolist()), tuple(shot.distortion.tolist()))
-    return photograph(shot, faces, _laid(ink)), lens
-
-
 def _table(seed: int) -> Table:
     """Return a table laid as the print leads: each tower in its lane, the market above."""
     rng = np.random.default_rng(seed)
-    board = _board("towers-mat")
+    board = board_of("towers-mat")
     cards = board.cards
     assert cards is not None
     grid = cards.enrol
@@ -132,8 +89,8 @@ def _table(seed: int) -> Table:
 def _cards_read(seed: int, ink: Ink) -> tuple[Table, CardReading]:
     """Return a table on the printed mat, and what is read of it; its towers are read in full."""
     table = _table(seed)
-    frame, lens = _photographed(table, shot_of(seed, harsh=0.2), ink)
-    reading = CardReader(_board("towers-mat"), lens, _cards()).read(frame)
+    frame, lens = photographed(table, shot_of(seed, harsh=0.2), ink=ink)
+    reading = CardReader(board_of("towers-mat"), lens, drawn_deck()).read(frame)
     assert reading.trouble is None
     assert not reading.things
     assert {one.suit(): list(one.values()) for one in reading.towers} == {
@@ -159,7 +116,7 @@ def test_in_low_ink_a_dark_card_of_the_market_may_be_asked_about_but_is_not_misr
 
 @pytest.mark.parametrize("ink", Ink, ids=lambda ink: ink.value)
 def test_the_bare_printed_towers_mat_holds_no_cards(ink: Ink) -> None:
-    frame, lens = _photographed(Table((), ()), shot_of(23, harsh=0.2), ink)
-    reading = CardReader(_board("towers-mat"), lens, _cards()).read(frame)
+    frame, lens = photographed(Table((), ()), shot_of(23, harsh=0.2), ink=ink)
+    reading = CardReader(board_of("towers-mat"), lens, drawn_deck()).read(frame)
     assert reading.trouble is None
     assert (reading.towers, reading.market, reading.things) == ((), (), ())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Protocol
 
 from games.game import Seat
 from games.islands.count.draft import Draft, with_pick, with_take
@@ -11,12 +13,27 @@ from games.islands.count.position import CountSetup
 from games.islands.island import Cell
 from games.islands.pieces import Row, Tile
 from games.islands.setup import ROUNDS
-from tests.lab.evenings.islands.eyes import TileEyes
 from tests.lab.evenings.islands.mats import ASIDE, Lying, TrueIslands
 from vision.tiles.evidence import TileReading
 
 OFFERS = 0.5  # of the rounds: the open tiles are laid under the camera too
 SLIDES = 0.01  # of the frames: the mat lies so that the character board is not found
+
+
+class Eyes(Protocol):
+    """A camera over the mat and its reader, drawn or only counted."""
+
+    def brought(self) -> None:
+        """Know that an island is brought before the camera anew, and lies a little otherwise."""
+        ...
+
+    def nudged(self) -> None:
+        """Know that every tile lies a little otherwise."""
+        ...
+
+    def reading(self, mat: Mapping[Cell, Lying], *, has_board: bool = True) -> TileReading:
+        """Return the reading of a frame of a mat; an empty mat bears no character board."""
+        ...
 
 
 class IslandsTable:
@@ -30,9 +47,7 @@ class IslandsTable:
         shown: the seats whose islands were shown to be counted.
     """
 
-    def __init__(
-        self, setup: CountSetup, draft: Draft | None, eyes: TileEyes, chance: Random
-    ) -> None:
+    def __init__(self, setup: CountSetup, draft: Draft | None, eyes: Eyes, chance: Random) -> None:
         """Lay the stacks; without a draft to be led, the islands are built at once."""
         self.setup, self._eyes, self._chance = setup, eyes, chance
         self.islands = TrueIslands(setup.seats, setup.box, setup.options)

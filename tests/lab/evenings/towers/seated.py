@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from device.games.towers.adapter import TowersAdapter
@@ -17,7 +18,8 @@ from tests.lab.evenings.evening import Evening
 from tests.lab.evenings.faults import Faults
 from tests.lab.evenings.towers.eyes import CardEyes
 from tests.lab.evenings.towers.people import TowersPeople
-from tests.lab.evenings.towers.table import TowersTable
+from tests.lab.evenings.towers.photographed import PhotographedCards
+from tests.lab.evenings.towers.table import Eyes, TowersTable
 
 ORDINARY = {"turn", "start", "bid", "build", "check", "market", "rules", "scores"} | {
     "count",
@@ -35,21 +37,25 @@ MOST_MOVES = 160
 
 def seated(seed: int, faults: Faults, counts: Counter[str]) -> Evening:
     """Return the evening of a seed; players, powers and rounds follow from it."""
+    return _seated(seed, faults, counts, CardEyes)
+
+
+def photographed(seed: int, faults: Faults, counts: Counter[str]) -> Evening:
+    """Return the evening of a seed on the printed mat, of which every look is photographed."""
+    return _seated(seed, faults, counts, lambda _chance, _misread: PhotographedCards(seed))
+
+
+def _seated(
+    seed: int, faults: Faults, counts: Counter[str], eyes: Callable[[Random, float], Eyes]
+) -> Evening:
     chance = Random(f"towers {seed}")  # noqa: S311 - a game, no secrets
     players = PLAYERS[seed % len(PLAYERS)]
     powers = chance.choice((frozenset(), frozenset(Power), frozenset({Power.TREE})))
-    game = Towers(Setup(players, options=Options(powers=powers)))
-    return at_table(game, chance.choice(ROUNDS), chance, faults, counts)
-
-
-def at_table(
-    game: Towers, rounds: int, chance: Random, faults: Faults, counts: Counter[str]
-) -> Evening:
-    """Return an evening of a game that is ended after so many rounds, or by its rules."""
+    game, rounds = Towers(Setup(players, options=Options(powers=powers))), chance.choice(ROUNDS)
     evening = TowersEvening(game)
     start = evening.initial(0)
-    table = TowersTable(game, start.play, CardEyes(chance, faults.misread), chance)
-    adapter = TowersAdapter(evening, NAMES[: game.setup.players], MAT_MM)
+    table = TowersTable(game, start.play, eyes(chance, faults.misread), chance)
+    adapter = TowersAdapter(evening, NAMES[:players], MAT_MM)
     box = Box(adapter, start, table.reading, is_ordinary)
     people = TowersPeople(box, game, table, rounds, chance)
     return Evening(people, box, chance, faults, counts, MOST_MOVES)

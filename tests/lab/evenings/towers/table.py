@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Protocol
 
 from games.game import Seat
 from games.towers.chance import market_size
@@ -11,7 +12,6 @@ from games.towers.game import Towers
 from games.towers.moves import Bid, DealMarket, Turn
 from games.towers.pieces import SUITS, Card, Suit
 from games.towers.position import Phase, Position
-from tests.lab.evenings.towers.eyes import CardEyes
 from vision.cards.evidence import CardReading
 
 # Of the builds: players tear a card down where that is needed; where it is not, too. Chosen: a card
@@ -19,6 +19,20 @@ from vision.cards.evidence import CardReading
 TORN, NEEDLESS = 0.15, 0.02
 
 Columns = dict[Suit, list[Card]]
+
+
+class Eyes(Protocol):
+    """A camera over the mat and its reader, drawn or only counted."""
+
+    def nudged(self) -> None:
+        """Know that every card lies a little otherwise."""
+        ...
+
+    def reading(
+        self, market: Sequence[Card], columns: Mapping[Suit, Sequence[Card]]
+    ) -> CardReading:
+        """Return the reading of a frame of a market and of one player's towers."""
+        ...
 
 
 class TowersTable:
@@ -33,7 +47,7 @@ class TowersTable:
         shown: the seats whose towers were shown to be counted.
     """
 
-    def __init__(self, game: Towers, start: Position, eyes: CardEyes, chance: Random) -> None:
+    def __init__(self, game: Towers, start: Position, eyes: Eyes, chance: Random) -> None:
         """Shuffle the deck."""
         self.game, self._eyes, self._chance = game, eyes, chance
         self.past: list[Position] = [start]
