@@ -10,6 +10,7 @@ from device.display.geometry import NARROW
 from device.display.pages import Pager
 from device.display.screens import draw, lay_out
 from device.table.prompts import Key, Prompt, Signal, text
+from device.texts.en.enrolling import SENTENCES as ENROLLING
 from device.texts.language import catalogue_of, say
 from tests.device.display.samples import every_sample
 from tests.device.texts.longest import longest, one_name
@@ -18,7 +19,12 @@ from tests.device.texts.spoken import SPOKEN
 SAMPLES = every_sample()
 KEYS = (text("key-ok"), None, text("key-back"))
 ENGLISH = catalogue_of("en")
-BODY = [key for key in ENGLISH.sentences if not key.startswith(("title-", "key-"))]
+BODY = [
+    key
+    for key in ENGLISH.sentences
+    if key not in ENROLLING and not key.startswith(("title-", "key-"))
+]
+"""What a screen may say below its heading; why a box was not learnt stands on the page alone."""
 TITLES = [key for key in ENGLISH.sentences if key.startswith("title-")]
 PAGED = {
     "unseen",
