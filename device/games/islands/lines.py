@@ -60,10 +60,10 @@ def choice_text(box: TileSet, key: str, name: str | None) -> Text:
     Args:
         box: the owner's tiles.
         key: the button that chooses the tile, `a` or `b`.
-        name: the tile's name in the box; None for a tile that is not in the box.
+        name: the tile's name in the box; None if no tile of the box lies there, or none at all.
     """
     tile = None if name is None else box.find(name)
-    return text(f"tile-{key}", kinds=("foreign",) if tile is None else kinds_of(tile))
+    return text(f"tile-{key}", kinds=("no-tile",) if tile is None else kinds_of(tile))
 
 
 def counted_lines(game: IslandsCount, position: CountPosition, seat: Seat) -> tuple[Text, ...]:

@@ -343,6 +343,7 @@ _TILE_NAMES = {
     "bare": "nichts",
     "genie": "Dschinn",
     "foreign": "ein fremdes Plättchen",
+    "no-tile": "kein bekanntes",
     "turned": "Dschinn oben",
     "starlit": "Sternenhimmel oben",
     "its-front": "die Vorderseite",

@@ -346,6 +346,7 @@ _TILE_NAMES = {
     "bare": "nothing",
     "genie": "Genie",
     "foreign": "a tile not of my box",
+    "no-tile": "no tile of my box",
     "turned": "Genie side up",
     "starlit": "Starlit Sky up",
     "its-front": "its front",

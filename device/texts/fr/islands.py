@@ -359,6 +359,7 @@ _TILE_NAMES = {
     "bare": "rien",
     "genie": "Génie",
     "foreign": "hors de ma boîte",
+    "no-tile": "rien de ma boîte",
     "turned": "côté Génie",
     "starlit": "côté Ciel étoilé",
     "its-front": "côté illustré",

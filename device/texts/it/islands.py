@@ -357,6 +357,7 @@ _TILE_NAMES = {
     "bare": "niente",
     "genie": "Genio",
     "foreign": "tessera ignota",
+    "no-tile": "nessuna nota",
     "turned": "col Genio in su",
     "starlit": "col Cielo stellato in su",
     "its-front": "col davanti in su",

@@ -42,10 +42,9 @@ class IslandAnswers:
 
     def which_tile(self) -> Key:
         asked, box, lying = self.box.session.position.asked[-1], self.game.setup.box, self._asked_of
-        if lying is None or lying.is_turned:
-            return C
+        tile = None if lying is None or lying.is_turned else lying.tile
         for key, name in ((A, asked.one), (B, asked.other)):
-            if name is not None and is_alike(box, name, lying.tile):
+            if tile is not None and name is not None and is_alike(box, name, tile):
                 return key
         return next((key for key, name in ((A, asked.one), (B, asked.other)) if name is None), C)
 
