@@ -23,7 +23,9 @@ from vision.tiles.constants import (
     MOST_TURNED_DEG,
     RANGE_SLACK,
     SLOT_ASIDE_MM,
+    SLOT_BARE_LOG_PER_MM,
     SLOT_COVERED_SHARE,
+    SLOT_EMPTY_SHARE,
     SLOT_FINER,
     SLOT_PAD_MM,
     SLOT_PLATEAU,
@@ -32,7 +34,7 @@ from vision.tiles.constants import (
     SLOT_TURN_STEP_DEG,
     TWIN_LIKENESS,
 )
-from vision.tiles.ground import Mask, look_at_ground
+from vision.tiles.ground import Ground, look_at_ground
 from vision.tiles.layout import back_row
 from vision.tiles.rectangle_means import RectangleMeans
 from vision.tiles.top_view import TilePlace, TopViewer
@@ -154,7 +156,7 @@ def _entries(
         )
     view = TopViewer(pose, board, tiles.thickness_mm).look(photo.frame)
     ground = look_at_ground(view)
-    _check_slots(photo, board, tiles, ground.covered)
+    _check_slots(photo, board, tiles, ground)
     entries: dict[int, Entry] = {}
     for number, name in enumerate(photo.slots):
         if name:
@@ -167,28 +169,30 @@ def _entries(
     return entries
 
 
-def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Mask) -> None:
-    """Refuse a photo unless every named slot holds something, and no other slot does."""
+def _check_slots(photo: TilePhoto, board: Board, tiles: Tiles, ground: Ground) -> None:
+    """Refuse a photo unless every named slot holds something, and no other slot does.
+
+    A pale tile on a white mat hardly covers it, but something is drawn there.
+    """
     size = (
         min(tiles.island_mm[0], tiles.dream_mm[0]) / 2,
         min(*tiles.island_mm, *tiles.dream_mm) / 2,
     )
-    means = RectangleMeans(ground.astype(np.float32), 0.0)
+    covered = RectangleMeans(ground.covered.astype(np.float32), 0.0)
+    steep = RectangleMeans(ground.steep.astype(np.float32), 0.0)
     for number in range(tiles.enrol.size):
         x, y = _middle(board, tiles.enrol, number)
-        lies = (
-            float(means.mean(means.turned(np.array(x), np.array(y)), (0, 0, *size)))
-            > SLOT_COVERED_SHARE
-        )
+        at = covered.turned(np.array(x), np.array(y))
+        share, drawn = (float(each.mean(at, (0, 0, *size))) for each in (covered, steep))
         name = photo.slots[number] if number < len(photo.slots) else ""
         place = f"{photo.name}: slot {number} ({_place(number, tiles.enrol)})"
-        if name and not lies:
+        if name and share < SLOT_EMPTY_SHARE and drawn < SLOT_BARE_LOG_PER_MM:
             raise PhotoError(
                 f"{place} is empty, {name} should lie there; lay it there and take the photo"
                 " again, or correct the layout",
                 PhotoFlaw("empty", photo.name, number),
             )
-        if lies and not name:
+        if not name and share > SLOT_COVERED_SHARE:
             raise PhotoError(
                 f"{place} holds something that the layout does not name; name it or take it away",
                 PhotoFlaw("unnamed", photo.name, number),

@@ -135,7 +135,7 @@ def tiles_in_cells(
     asked = [(cell, share) for cell, share in _shares(ground, island, tiles) if share >= least]
     found: list[FoundTile] = []
     for tile in side_by_side(look, asked):
-        if _is_believed(tile):
+        if is_believed(tile):
             found.append(replace(tile, place=tile.matches[0].place))
         elif tile.share > CELL_OCCUPIED_SHARE and (
             tile.likeness > GLARED_TILE_LIKENESS or has_art(ground, tile.place, tile.size_mm)
@@ -156,7 +156,7 @@ def cells_in_doubt(
     )
 
 
-def _is_believed(tile: FoundTile) -> bool:
+def is_believed(tile: FoundTile) -> bool:
     """Return whether a tile is named; where the mat looks bare, the name has to be surer."""
     least = 0.0 if tile.share >= CELL_LOOKED_AT_SHARE else BARE_CELL_NATS
     return bool(tile.matches) and odds(tile.matches[0], tile.setting) > least

@@ -33,7 +33,7 @@ from vision.tiles.hands import is_hand_over_mat
 from vision.tiles.loose_tiles import loose_tiles
 from vision.tiles.placement import IslandPlacer, PlacedIsland
 from vision.tiles.prepared_catalogue import PreparedCatalogue
-from vision.tiles.second_look import look_again
+from vision.tiles.second_look import confirmed, look_again
 from vision.tiles.top_view import TilePlace, TopView, TopViewer
 from vision.tiles.verdict import names
 
@@ -148,9 +148,11 @@ class TileReader:
     ) -> tuple[PlacedIsland, tuple[FoundTile, ...]]:
         """Return an island whose doubtful tiles were looked at again, and the tiles elsewhere."""
         if self._catalogue is not None:
-            graded = compare_with_others(ground, placed.found)
+            board = [] if placed.island is None else [_board_outline(placed.island, self._tiles)]
+            believed = confirmed(view, placed.found, board, self._catalogue)
+            graded = compare_with_others(ground, believed)
             doubtful = self._in_doubt(ground, placed.island, graded)
-            found = look_again(view, graded, doubtful, self._catalogue)
+            found = look_again(view, graded, doubtful, board, self._catalogue)
             placed = PlacedIsland(placed.island, compare_with_others(ground, found))
         return placed, self._elsewhere(view, ground, placed.island, placed.found)
 

@@ -11,15 +11,17 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.sheet.lens import Floats
 from vision.tiles.constants import (
     ANOTHER_TILE_MM,
     ASIDE_MOVES,
     BARE_CELL_NATS,
+    CELL_OCCUPIED_SHARE,
     HERE_MOVES,
     MOSTLY_NAMED_SHARE,
     UPSIDE_DOWN_MOVE,
 )
-from vision.tiles.find import FoundTile, Matching
+from vision.tiles.find import FoundTile, Matching, is_believed
 from vision.tiles.top_view import TilePlace, TopView
 from vision.tiles.verdict import TileMatch, odds
 
@@ -28,7 +30,11 @@ Move = tuple[float, float, float]
 
 
 def look_again(
-    view: TopView, found: Sequence[FoundTile], doubtful: Sequence[FoundTile], catalogue: Matching
+    view: TopView,
+    found: Sequence[FoundTile],
+    doubtful: Sequence[FoundTile],
+    around: Sequence[Floats],
+    catalogue: Matching,
 ) -> tuple[FoundTile, ...]:
     """Return the tiles after a second look at those not named, and the doubtful ones now named.
 
@@ -36,21 +42,47 @@ def look_again(
         view: the mat.
         found: the tiles, named or not.
         doubtful: cells that something covers in part.
+        around: outlines of other things that lie there, each of shape (4, 2).
         catalogue: the tiles that may lie there.
     """
     open_ones = [tile.outline_mm for tile in found if tile.lies_open]
-    hiding = view.hiding(open_ones)
+    hiding = view.hiding([*open_ones, *around])
     named = [tile for tile in found if tile.is_named]
     if len(named) < max(1.0, MOSTLY_NAMED_SHARE * len(found)):
         moves = HERE_MOVES if open_ones else (UPSIDE_DOWN_MOVE,)
         return tuple(
             tile if tile.is_named else _look_at(hiding, tile, catalogue, moves) for tile in found
         )
-    around = [
+    again = [
         tile if tile.is_named else _look_around(hiding, tile, catalogue, named) for tile in found
     ]
     more = [_look_around(hiding, tile, catalogue, named) for tile in doubtful]
-    return (*around, *(tile for tile in more if tile.is_named))
+    return (*again, *(tile for tile in more if tile.is_named))
+
+
+def confirmed(
+    view: TopView, found: Sequence[FoundTile], around: Sequence[Floats], catalogue: Matching
+) -> tuple[FoundTile, ...]:
+    """Return the tiles without those that are named for what lies beside them.
+
+    A cell that looks bare in part is compared again with its surroundings hidden: a dark board and
+    a dark tile on a pale mat look together like a pale drawing on a dark tile.
+
+    Args:
+        view: the mat.
+        found: the tiles, named or not.
+        around: outlines of other things that lie there, each of shape (4, 2).
+        catalogue: the tiles that may lie there.
+    """
+
+    def is_one(tile: FoundTile) -> bool:
+        if not tile.is_named or tile.share > CELL_OCCUPIED_SHARE:
+            return True
+        others = [one.outline_mm for one in found if one is not tile and one.lies_open]
+        matches = catalogue.matches(view.hiding([*around, *others]), tile.place, tile.size_mm)
+        return is_believed(replace(tile, matches=matches))
+
+    return tuple(tile for tile in found if is_one(tile))
 
 
 def _look_around(

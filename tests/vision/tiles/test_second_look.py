@@ -84,8 +84,8 @@ def test_what_is_not_named_is_sought_aside_only_if_most_is_named() -> None:
     known, unknown = _match(0.95, rival=0.3), _match(0.3, rival=0.3)
     thorough, brief = _Fixed(unknown), _Fixed(unknown)
     found = [_found(number, known) for number in range(2)] + [_found(2, unknown)]
-    look_again(_plain(), found, (), thorough)
-    look_again(_plain(), [_found(number, unknown) for number in range(3)], (), brief)
+    look_again(_plain(), found, (), (), thorough)
+    look_again(_plain(), [_found(number, unknown) for number in range(3)], (), (), brief)
     assert len(thorough.asked) > 10
     assert len(brief.asked) == 3
 
@@ -95,14 +95,14 @@ def test_a_known_tile_found_again_from_beside_it_is_no_second_tile() -> None:
     named = _found(0, known)
     here = _Fixed(known)
     doubtful = replace(_found(1, known), matches=(), place=named.place.moved(6.0, 0.0))
-    assert look_again(_plain(), [named], [doubtful], here) == (named,)
+    assert look_again(_plain(), [named], [doubtful], (), here) == (named,)
 
 
 def test_a_tile_of_which_little_shows_is_named_only_beyond_doubt() -> None:
     unread = replace(_found(2, _match(0.3, rival=0.3)), matches=())
     named = [_found(number, _match(0.95, rival=0.3)) for number in range(2)]
     hidden = replace(_match(0.76, rival=0.56), worst=0.5, left=math.inf)
-    seen = look_again(_plain(), [*named, unread], (), _Fixed(hidden))
+    seen = look_again(_plain(), [*named, unread], (), (), _Fixed(hidden))
     assert odds(hidden, unread.setting) > 0
     assert not seen[2].is_named
 

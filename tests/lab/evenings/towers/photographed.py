@@ -65,11 +65,18 @@ class PhotographedCards:
         return self._read[key]
 
     def _lay_market(self, market: Sequence[Card]) -> None:
-        """Leave the cards of the market where they lie, and lay new ones in free places."""
-        self._slots = [card if card in market else None for card in self._slots]
-        for card in market:
-            if card not in self._slots:
-                self._slots[self._slots.index(None)] = card
+        """Leave the cards of the market where they lie, and lay new ones in free places.
+
+        A box for five players has some cards twice.
+        """
+        due = list(market)
+        for number, card in enumerate(self._slots):
+            if card in due:
+                due.remove(card)
+            else:
+                self._slots[number] = None
+        for card in due:
+            self._slots[self._slots.index(None)] = card
 
     def _laid(self, towers: Sequence[Sequence[Card]]) -> Table:
         board = board_of("towers-mat")
