@@ -85,10 +85,11 @@ SLOT_STEP_MM = 0.5
 SLOT_TURN_STEP_DEG = 1.0
 # Of a slot's middle this much is covered where a tile lies. Measured: empty slots show under 0.1.
 SLOT_COVERED_SHARE = 0.6
-# A slot is empty if less of its middle is covered, and less is drawn there (change of log colour
-# per mm). Measured on the kit's white mat: bare slots show 0.06 and 0.0068 at most; of five drawn
-# boxes the palest tiles show 0.002 and 0.0095.
+# A slot is empty if less of its middle is covered, and nothing is drawn there. Measured: bare slots
+# of the kit's white mat show 0.06 at most.
 SLOT_EMPTY_SHARE = 0.15
+# Change of log colour per mm from which something is drawn in a slot. Measured: bare slots of that
+# mat show 0.0068 at most, the palest tiles of five drawn boxes 0.0095.
 SLOT_BARE_LOG_PER_MM = 0.008
 # Width of the bare ring around a tile. Set by hand; not swept.
 SLOT_RING_MM = 2.0

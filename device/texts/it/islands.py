@@ -31,9 +31,7 @@ _DRAFT: dict[str, Sentence] = {
         "Alla fine: le tessere sogno, 1 a palma, 7 per roc con uovo."
         " Più banditi di tutti: -1 ognuno."
     ),
-    "lay-ready-mat": (
-        "Se volete, a ogni tessera mettete l'isola sul tappetino, poi premete: la verifico."
-    ),
+    "lay-ready-mat": "Se volete, a ogni tessera mettete l'isola sul tappetino e premete: verifico.",
     "title-lookout": "Prima Vedetta",
     "lookout-ask": "Estraggo io la Vedetta, o la scegliete voi?",
     "lookout-chosen": "La prima Vedetta è {seat}.",
