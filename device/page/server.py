@@ -112,8 +112,8 @@ class _FaultsOfAnswers:
         if error is None:
             return True
         what = f"{type(error).__name__}: {error}"
-        is_none = isinstance(error, h11.ProtocolError | asyncio.CancelledError)
-        is_told = is_none or what in self._told
+        is_no_fault = isinstance(error, h11.ProtocolError | asyncio.CancelledError)
+        is_told = is_no_fault or what in self._told
         self._told.add(what)
         return not is_told
 
