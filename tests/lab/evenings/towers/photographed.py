@@ -67,7 +67,7 @@ class PhotographedCards:
     def _lay_market(self, market: Sequence[Card]) -> None:
         """Leave the cards of the market where they lie, and lay new ones in free places.
 
-        A box for five players has some cards twice.
+        A market may hold a card twice.
         """
         due = list(market)
         for number, card in enumerate(self._slots):
