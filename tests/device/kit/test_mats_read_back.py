@@ -17,12 +17,11 @@ from tests.lab.scenes.camera import camera_of
 from tests.lab.scenes.values import Imaging, Lamp, Light, View
 from tests.lab.tiles.art import PX_PER_MM
 from tests.lab.tiles.place import Layout, island
-from tests.lab.tiles.render import Photo, render
+from tests.lab.tiles.render import Photo, lens_of, render
 from tests.lab.tiles.sets import ids_of
 from tests.vision.tiles.islands import STYLE, drawn_box, drawn_catalogue
 from vision.cards.evidence import CardReading
 from vision.cards.reader import CardReader
-from vision.sheet.lens import Lens
 from vision.tiles.reader import TileReader
 
 pytestmark = pytest.mark.slow  # frames are drawn
@@ -40,8 +39,9 @@ def _read_island(layout: Layout, view: View, ink: Ink) -> dict[tuple[str, int | 
     printed = glued("island-mat", ink=ink, px_per_mm=PX_PER_MM).picture
     camera = camera_of(view)
     photo = Photo(STYLE, drawn_box(), layout, camera, PANEL, Imaging(), 5, printed=printed)
-    lens = Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
-    reading = TileReader(board_of("island-mat"), lens, drawn_catalogue()).read(render(photo))
+    reading = TileReader(board_of("island-mat"), lens_of(photo), drawn_catalogue()).read(
+        render(photo)
+    )
     assert reading.trouble is None
     return {(tile.row, tile.cell): tile.best() for tile in reading.tiles}
 

@@ -14,6 +14,7 @@ from tests.lab.scenes.values import Doubles, Floats, Hand, Image, Imaging, Light
 from tests.lab.tiles.art import PX_PER_MM, Tile, character_board
 from tests.lab.tiles.place import Layout, Placed
 from tests.lab.tiles.style import THICKNESS, Style
+from vision.sheet.lens import Lens
 
 SHEET = (420.0, 297.0)
 TABLE_MM = 300.0  # of table around the mat that is drawn
@@ -64,6 +65,12 @@ def render(photo: Photo) -> Image:
     if photo.hand is not None:
         light = put_hand(light, photo.hand, photo.camera, photo.light)
     return compressed(expose(light, photo.imaging, rng), photo.imaging.jpeg_quality)
+
+
+def lens_of(photo: Photo) -> Lens:
+    """Return the lens of a photo's camera."""
+    camera = photo.camera
+    return Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
 
 
 def _mat(photo: Photo, rng: np.random.Generator) -> Image:

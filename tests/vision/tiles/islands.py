@@ -15,7 +15,7 @@ from tests.lab.scenes.values import Hand, Imaging, Lamp, Light, View
 from tests.lab.tiles.art import Tile, box_of
 from tests.lab.tiles.place import Layout
 from tests.lab.tiles.render import Photo as DrawnPhoto
-from tests.lab.tiles.render import render
+from tests.lab.tiles.render import lens_of, render
 from tests.lab.tiles.style import STYLES
 from vision.sheet.board import Board
 from vision.sheet.board_file import find_board
@@ -99,8 +99,7 @@ def drawn(layout: Layout, hand: Hand | None = None) -> tuple[Frame, Lens]:
     camera = camera_of(View(distance=560, tilt_deg=14, azimuth_deg=70))
     light = Light("panel", (Lamp(600, -300, 1400, 200, 0.7),), 0.4)
     photo = DrawnPhoto(STYLE, drawn_box(), layout, camera, light, Imaging(), 5, hand=hand)
-    lens = Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
-    return render(photo), lens
+    return render(photo), lens_of(photo)
 
 
 def _png(face: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

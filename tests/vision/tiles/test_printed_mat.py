@@ -11,9 +11,9 @@ from games.islands.pieces import Row
 from tests.device.kit.printed import glued
 from tests.device.kit.printed_mats import board_of
 from tests.lab.evenings.islands.mats import Lying
-from tests.lab.evenings.islands.photographed import PhotographedTiles, lens_of
+from tests.lab.evenings.islands.photographed import PhotographedTiles
 from tests.lab.tiles.art import PX_PER_MM, box_of
-from tests.lab.tiles.render import render
+from tests.lab.tiles.render import lens_of, render
 from tests.lab.tiles.sets import enrolment
 from tests.lab.tiles.style import STYLES
 from vision.errors import PhotoError, PhotoFlaw

@@ -18,10 +18,9 @@ from tests.device.kit.printed_mats import board_of
 from tests.lab.evenings.islands.mats import ASIDE, Lying
 from tests.lab.tiles.art import PX_PER_MM, Tile, box_of
 from tests.lab.tiles.place import MIDDLE, Layout, Placed, at_cell
-from tests.lab.tiles.render import Photo, render
+from tests.lab.tiles.render import lens_of, render
 from tests.lab.tiles.sets import enrolment, photographed
 from tests.lab.tiles.style import STYLES
-from vision.sheet.lens import Lens
 from vision.tiles.catalogue import Facts, TileCatalogue
 from vision.tiles.enrol import TilePhoto, enrol
 from vision.tiles.evidence import TileReading
@@ -107,12 +106,6 @@ def _photos(name: str) -> Iterator[TilePhoto]:
     for number, (photo, slots) in enumerate(enrolment(STYLES[name], _box(name))):
         frame = render(replace(photo, printed=_print()))
         yield TilePhoto(f"{number:03d}.jpg", frame, lens_of(photo), tuple(slots))
-
-
-def lens_of(photo: Photo) -> Lens:
-    """Return the lens of a photo's camera."""
-    camera = photo.camera
-    return Lens(tuple(camera.matrix.ravel().tolist()), tuple(camera.distortion.ravel().tolist()))
 
 
 @cache
