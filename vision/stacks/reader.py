@@ -118,7 +118,6 @@ class StackReader:
         is_known = changed is not None and are_explained(stacks, changed)
         if not is_known and self._is_occluded(now, stacks):
             if not is_clear:
-                self._map = None
                 self._count_refusal()
                 return StackReading(Unread.OCCLUDED)
             self._excuse(now, stacks)
@@ -160,8 +159,11 @@ class StackReader:
 
     @property
     def partly_read(self) -> int:
-        """How many readings since the last whole one were of a few stars that had changed."""
-        return 0 if self._map is None else self._map.partly
+        """How many readings since the last whole one were of a few stars that had changed.
+
+        0 after a frame that could not be read.
+        """
+        return 0 if self._map is None or self._read is None else self._map.partly
 
     def forget_evidence(self) -> None:
         """Read the next frame whole; what is known of the sheet is kept."""
@@ -177,6 +179,7 @@ class StackReader:
         self._refused += 1
         if self._refused >= STUCK_READS:
             self._learnt, self._refused = LearntSheet(self.board, self._pieces), 0
+            self._map = None
 
     def _choose(self, cells: Cells, known: Mask) -> None:
         """Choose the pictures of the print that lies on the table; another sheet is forgotten."""

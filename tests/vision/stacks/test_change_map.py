@@ -17,6 +17,7 @@ from vision.sheet.lens import Floats
 from vision.sheet.light import measure_light
 from vision.sheet.markers import detector
 from vision.sheet.pose import Lost, Pose, find_pose
+from vision.sheet.unread import Unread
 from vision.stacks.change_map import ChangeMap, change_map, lies_as
 from vision.stacks.constants import CHANGED_LOG, RELIT_LOG, WHOLE_EVERY
 from vision.stacks.edges import edges, edges_near
@@ -192,6 +193,22 @@ def test_a_sheet_that_was_pushed_is_read_whole() -> None:
     assert reader.partly_read == 2
     reader.read(np.roll(frames[1], 3, axis=1))
     assert reader.partly_read == 0
+
+
+def test_after_a_hand_only_the_stars_that_changed_are_measured_anew() -> None:
+    reader, frames = _reader(), [read_frame(path) for path in FRAMES[7:10]]
+    assert reader.read(frames[0]).trouble is None
+    assert reader.read(frames[1]).trouble is Unread.OCCLUDED
+    assert reader.partly_read == 0
+    assert reader.read(frames[2]).trouble is None
+    assert reader.partly_read == 1
+
+
+def test_a_hand_that_is_still_there_beside_a_changed_star_is_told_again() -> None:
+    reader, frames = _reader(), [read_frame(path) for path in FRAMES[7:9]]
+    reader.read(frames[0])
+    assert reader.read(frames[1]).trouble is Unread.OCCLUDED
+    assert reader.read(frames[1]).trouble is Unread.OCCLUDED
 
 
 def test_edges_near_a_few_points_are_those_of_the_whole_field() -> None:
