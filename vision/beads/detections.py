@@ -28,6 +28,8 @@ from vision.beads.constants import (
     OVERLAP_DIAMETERS,
     OVERLAP_LOG_ODDS,
     STANDING_DAMPING,
+    STAYING_LOG_ODDS,
+    STAYING_RADII,
     TONE_SPAN_QUANTILES,
     WEAK_PLACE_LOG_ODDS,
 )
@@ -94,8 +96,8 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
 def likely_places(scene: MatScene, weights: BeadWeights) -> tuple[Floats, Floats]:
     """Return where beads may lie, shape (N, 2), and the log odds by each place alone."""
     spots = first_spots(scene, make_maps(scene.tones, scene.apart), weights.finder)
-    spots = moved(scene, spots, look_at(scene, spots), weights)
-    odds = standing(weights, look_at(scene, spots))
+    patches = look_at(scene, spots)
+    spots, odds = centred(scene, spots, patches, standing(weights, patches), weights)
     if scene.apart is not None:
         odds[MAX_PLACES:] -= WEAK_PLACE_LOG_ODDS
         spots, odds = _judged_apart(scene, spots, odds, weights)
@@ -107,7 +109,7 @@ def likely_places(scene: MatScene, weights: BeadWeights) -> tuple[Floats, Floats
     points, odds = spots[kept], odds[kept]
     if len(kept) == 0:
         return points, odds
-    return moved(scene, points, look_at(scene, points), weights), odds
+    return centred(scene, points, look_at(scene, points), odds, weights)[0], odds
 
 
 def together_odds(heard: Heard, odds: Floats, named: Floats) -> Floats:
@@ -176,6 +178,30 @@ def is_comparable(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:
     last = np.array(scene.known.shape[::-1]) - 1
     columns, rows = np.clip(np.rint(to_pixels(points_mm)), 0, last).astype(np.intp).T
     return np.asarray(scene.known[rows, columns])
+
+
+def centred(
+    scene: MatScene, points_mm: Floats, patches: Patches, odds: Floats, weights: BeadWeights
+) -> tuple[Floats, Floats]:
+    """Return places moved to the centres of beads, shape (N, 2), and their log odds there.
+
+    A place that looks more like a bead where it is stays there: bright print at a bead's rim draws
+    the centre away. Near the sheet's edge every place moves, since there the ends of coins and
+    fingertips look like beads.
+
+    Args:
+        scene: the frame.
+        points_mm: the places.
+        patches: what shows there.
+        odds: the log odds that a bead lies there, shape (N,).
+        weights: what moves and judges places.
+    """
+    steps = moved(scene, points_mm, patches, weights)
+    beyond = look_at(scene, steps)
+    after = standing(weights, beyond)
+    is_inside = np.minimum(patches.depth, beyond.depth) >= STAYING_RADII
+    stays = (odds > after + STAYING_LOG_ODDS) & is_inside
+    return np.where(stays[:, None], points_mm, steps), np.where(stays, odds, after)
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:
