@@ -2,9 +2,10 @@
 
 Faces are sampled in polar coordinates. A turned face is then a circular shift, and the Fourier
 transform compares all turns at once. Every number of glyphs is drawn in every layout of a family
-(radii of pips, widths of bars, distances), sharp and blurred, and compared by normalised
-cross-correlation. The layout that fits the whole frame best is taken for the set's. Unless it is as
-blurred as the frame, three bars that run into one another look like four.
+(radii of pips, widths of bars, distances), sharp and blurred. What light does to a face is taken
+off, and then they are compared by normalised cross-correlation. The layout that fits the whole
+frame best is taken for the set's. Unless it is as blurred as the frame, three bars that run into
+one another look like four.
 """
 
 from __future__ import annotations
@@ -57,6 +58,21 @@ _TURNS = np.arange(SECTORS) * 2 * np.pi / SECTORS
 _ROUND = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
 _POLAR = (_RADII[:, None, None] * _ROUND).astype(np.float32)
 _WEIGHTS = np.repeat(_RADII[:, None] / _RADII.sum() / SECTORS, SECTORS, axis=1).astype(np.float32)
+_ROOTS = np.sqrt(_WEIGHTS).ravel()
+
+
+def _lit() -> Floats:
+    """Return what light does to a plane, one orthonormal column each, shape (points, 3).
+
+    The columns span what is even and what rises along a line. What rises towards the rim is left
+    in: it is too like one pip.
+    """
+    x, y = (_POLAR[..., axis].ravel() for axis in (0, 1))
+    looks = np.stack([np.ones_like(x), x, y], axis=1)
+    return np.linalg.qr(looks * _ROOTS[:, None])[0].astype(np.float32)
+
+
+_LIT = _lit()
 
 
 def sample_faces(flat: Flat, centres_mm: Floats, radii_mm: Floats) -> Floats:
@@ -172,9 +188,15 @@ def unrest(planes: Plane) -> Floats:
 
 
 def _normal(planes: Plane) -> Plane:
-    mean = (planes * _WEIGHTS).sum(axis=(-2, -1), keepdims=True)
-    apart = (planes - mean) * np.sqrt(_WEIGHTS)
-    return np.asarray(apart / np.sqrt((apart**2).sum(axis=(-2, -1), keepdims=True) + TINY_POWER))
+    """Return planes without what light does, of unit power.
+
+    A lamp that is mirrored in a face makes it brighter towards one side. Turned faces lose the
+    same, so turns still compare.
+    """
+    points = planes.reshape(*planes.shape[:-2], -1) * _ROOTS
+    apart = points - (points @ _LIT) @ _LIT.T
+    power = (apart**2).sum(axis=-1, keepdims=True) + TINY_POWER
+    return np.asarray((apart / np.sqrt(power)).reshape(planes.shape))
 
 
 @cache

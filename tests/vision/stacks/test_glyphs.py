@@ -158,6 +158,17 @@ def test_a_faces_colour_is_measured_beside_its_glyph(glyph: Glyph) -> None:
 
 
 @pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
+def test_a_lamp_that_is_mirrored_at_one_side_of_a_face_changes_no_fit(glyph: Glyph) -> None:
+    """Once such a lamp made all strengths nearly as likely, and an opening could not be told."""
+    x, y = _grid()
+    planes, sure = _planes(glyph), np.ones(len(STRENGTHS) * len(TURNS))
+    fits, layout = match_glyphs(planes, sure, glyph)
+    lit, lit_layout = match_glyphs(planes + np.cos(1.0) * x + np.sin(1.0) * y, sure, glyph)
+    assert lit_layout == layout
+    assert np.abs(lit - fits).max() < 1e-6
+
+
+@pytest.mark.parametrize("glyph", [Glyph.PIPS, Glyph.BARS])
 def test_gloss_does_not_change_how_a_glyph_stands_out(glyph: Glyph) -> None:
     planes = _planes(glyph)
     fits, layout = match_glyphs(planes, np.ones(len(planes)), glyph)
