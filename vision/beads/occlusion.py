@@ -62,12 +62,22 @@ from vision.sheet.constants import (
     MARGIN_MM,
     PX_PER_MM,
     SHADOW_SHARES,
-    SUBPIXEL_BITS,
-    SUBPIXELS,
 )
-from vision.sheet.foreign import Mask, covers_marker, depth_mm, grown, levelled, opened, tint_off
+from vision.sheet.foreign import (
+    Mask,
+    cells_near,
+    covers_marker,
+    depth_mm,
+    grown,
+    levelled,
+    opened,
+    tint_off,
+)
+from vision.sheet.hidden_edge import EdgeCells, HiddenLimits, hidden_beside, may_be_hidden
 from vision.sheet.lens import Floats
 from vision.sheet.unread import Unread
+
+_ARM = HiddenLimits(ARM_BESIDE_EDGE_MM, ARM_LEAST_CELLS, ARM_SEEN_SHARE, ARM_APART_LOG)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +180,9 @@ def strange_cells(
         arm = nothing.copy()
         _, by_rule = edge_arms(scene.flat, board, 0.0)
         for places_mm in by_rule:
-            arm |= asked & _near(points, places_mm, ARM_BESIDE_EDGE_MM)
+            arm |= asked & cells_near(points, places_mm, ARM_BESIDE_EDGE_MM)
         return StrangeCells(nothing, nothing, nothing, skin, arm, None)
-    seen = asked & ~_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
+    seen = asked & ~cells_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
     apart = grey_of(to_cells(np.abs(scene.apart)))
     strange, like, is_plain = seen.copy(), np.full(seen.shape, -1.0), np.ones_like(seen)
     shown = fine_pattern(scene.tones)
@@ -206,22 +216,16 @@ def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
         beside: the cells beside the edge that are asked for.
         seen: the cells that no bead covers.
     """
-    arm = np.zeros_like(beside)
-    if (beside & seen & (look.apart > ARM_APART_LOG)).sum() < ARM_LEAST_CELLS:
-        return arm
+    cells = EdgeCells(look.points, beside, seen, look.apart)
+    if not may_be_hidden(cells, _ARM):
+        return np.zeros_like(beside)
     loose, by_rule = edge_arms(scene.flat, look.board, 0.0)
     tips = [
         crossing.places_mm
         for crossing in loose
         if crossing.log_odds > TIP_LOG_ODDS and TIP_MM[0] <= crossing.width_mm <= TIP_MM[1]
     ]
-    for places_mm in (*tips, *by_rule):
-        near = beside & _near(look.points, places_mm, ARM_BESIDE_EDGE_MM)
-        here = near & seen
-        is_seen = here.sum() >= max(ARM_LEAST_CELLS, ARM_SEEN_SHARE * near.sum())
-        if is_seen and np.median(look.apart[here]) > ARM_APART_LOG:
-            arm |= here
-    return arm
+    return hidden_beside(cells, (*tips, *by_rule), _ARM)
 
 
 def _hidden(board: Board, scene: MatScene) -> Board:
@@ -317,14 +321,6 @@ def _off_tint(cells: Floats, bare: Floats, seen: Mask) -> Mask:
             other = np.log(look[strange] + np.float32(LIGHT_FLOOR))
             strange[strange] = tint_off(cells[strange] - other - plane[strange]) > limit
     return strange
-
-
-def _near(points: Floats, beads_mm: Floats, reach_mm: float) -> Mask:
-    near = np.zeros(points.shape[:2], dtype=np.uint8)
-    reach = round(reach_mm / CELL_MM * SUBPIXELS)
-    for x, y in ((beads_mm - points[0, 0]) / CELL_MM * SUBPIXELS).reshape(-1, 2).tolist():
-        cv2.circle(near, (round(x), round(y)), reach, (1,), -1, shift=SUBPIXEL_BITS)
-    return near > 0
 
 
 def _patches(strange: Mask, look: _Look) -> Iterator[_Patch]:

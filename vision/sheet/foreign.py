@@ -20,6 +20,8 @@ from vision.sheet.constants import (
     PLANE_RIDGE,
     PLANE_ROUNDS,
     PLANE_TERMS,
+    SUBPIXEL_BITS,
+    SUBPIXELS,
     TINY,
 )
 from vision.sheet.lens import Floats
@@ -96,6 +98,22 @@ def grown(mask: Mask) -> Mask:
     """Return the mask with a border around it, as the edge of a thing is not exactly known."""
     kernel = np.ones((EXCUSED_CELLS, EXCUSED_CELLS), dtype=np.uint8)
     return cv2.dilate(mask.astype(np.uint8), kernel) > 0
+
+
+def cells_near(points: Floats, places_mm: Floats, reach_mm: float) -> Mask:
+    """Return which cells lie near any of the places, shape (rows, columns).
+
+    Args:
+        points: the cells' centres, mm, shape (rows, columns, 2).
+        places_mm: the places, shape (..., 2).
+        reach_mm: how near.
+    """
+    near = np.zeros(points.shape[:2], dtype=np.uint8)
+    scale = SUBPIXELS / float(points[0, 1, 0] - points[0, 0, 0])
+    reach = round(reach_mm * scale)
+    for x, y in ((places_mm - points[0, 0]) * scale).reshape(-1, 2).tolist():
+        cv2.circle(near, (round(x), round(y)), reach, (1,), -1, shift=SUBPIXEL_BITS)
+    return near > 0
 
 
 def opened(mask: Mask, cells: int) -> Mask:

@@ -69,12 +69,17 @@ class StrangePatches:
         numbers: the labels of the patches that are large enough.
         signs: what tells a hand, shape (patches, signs).
         shown: in what share of the cells whose print tells something it shows, shape (patches,).
+        apart: by how much the cells differ from the bare sheet without what the light adds, log
+            reflectance, shape (h, w, 3).
+        seen: which cells the frame and the bare sheet show, and no tower covers, shape (h, w).
     """
 
     labels: NDArray[np.intp]
     numbers: tuple[int, ...]
     signs: Floats
     shown: Floats
+    apart: Floats
+    seen: Mask
 
     def mask(self) -> Mask:
         """Return which cells the large patches have, with a border around them, shape (h, w)."""
@@ -150,7 +155,7 @@ def strange_patches(
     thick = opened(off | lost, PATCH_CELLS)
     labels, stats, numbers = _numbered(thick)
     if not numbers:
-        return StrangePatches(labels, (), np.zeros((0, 0)), np.zeros(0))
+        return StrangePatches(labels, (), np.zeros((0, 0)), np.zeros(0), apart, seen)
     maps = _Maps(
         cells,
         reference.cells,
@@ -175,7 +180,7 @@ def strange_patches(
         for k in numbers
     ]
     signs = [[share, *row, *of_all] for share, row in zip(shown, rows, strict=True)]
-    return StrangePatches(labels, numbers, np.array(signs), np.array(shown))
+    return StrangePatches(labels, numbers, np.array(signs), np.array(shown), apart, seen)
 
 
 def _numbered(thick: Mask) -> tuple[NDArray[np.intp], NDArray[np.int32], tuple[int, ...]]:

@@ -36,7 +36,7 @@ from vision.stacks.constants import (
 from vision.stacks.evidence import StackReading
 from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.learnt_sheet import LearntSheet, SeenSheet
-from vision.stacks.occlusion import are_explained, occluder_log_odds, patches_of
+from vision.stacks.occlusion import are_explained, occluder_cells, occluder_log_odds
 from vision.stacks.print_scale import print_scale
 from vision.stacks.reference import Cells, Reference
 from vision.stacks.star_measures import Indices
@@ -214,8 +214,7 @@ class StackReader:
             if odds is None or odds <= HAND_LOG_ODDS:
                 self._excused = None  # it is gone, so it may have been a hand after all
             else:
-                asked = replace(now, known=now.known & ~self._excused)
-                odds = occluder_log_odds(asked, stacks)
+                odds = occluder_log_odds(replace(now, known=now.known & ~self._excused), stacks)
         if odds is None:
             return self._changes.is_reached(now, stacks, ARM_LOG_ODDS)
         if odds > HAND_LOG_ODDS:
@@ -229,9 +228,8 @@ class StackReader:
         It is forgotten once the sheet moves, or once nothing strange is there any more.
         """
         self._changes.take(now, stacks)
-        if stacks.closest is not None:
-            strange = patches_of(now, stacks, stacks.closest).mask()
-            self._excused = strange if self._excused is None else strange | self._excused
+        strange = occluder_cells(now, stacks)
+        self._excused = strange if self._excused is None else strange | self._excused
 
 
 def _is_of(reference: Reference, cells: Cells, known: Mask) -> bool:
