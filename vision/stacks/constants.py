@@ -266,9 +266,9 @@ HAND_LOG_ODDS, NO_HAND_LOG_ODDS = 1.5, -1.0
 # them, and by what difference in tone; and the log odds of the network above which it is believed
 # there. Swept: 0.1 to 0.3 and 0.5 to 2, on 46 hands and 239 clear frames of set unseen 5610 and
 # eight drawn games of seed 98, and on 93 hands and 130 clear frames, most with things on the
-# border, of 46 designs of seed 23. By all else 35 and 83 hands are seen, and 0 and 1 frames refused; so 43
-# and 88, and no frame more. By 0.1 two frames more are refused, by 0.5 one. The rule of thumb that
-# stands beside the network refuses 4 more.
+# border, of 46 designs of seed 23. By all else 35 and 83 hands are seen, and 0 and 1 frames
+# refused; so 43 and 88, and no frame more. By 0.1 two frames more are refused, by 0.5 one. The rule
+# of thumb that stands beside the network refuses 4 more.
 EDGE_HIDDEN_MM, EDGE_HIDDEN_LOG = 8.0, 0.2
 EDGE_CELLS, EDGE_SEEN_SHARE = 8, 0.5
 HIDING_ARM_LOG_ODDS = 1.0
