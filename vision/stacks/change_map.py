@@ -3,9 +3,9 @@
 A frame is compared, cell by cell, with what the sheet showed when its stars were last measured: not
 with the frame before it, so that slow changes add up and are seen. The light may change a little
 and smoothly. A star has changed if any cell has where a stack on it, or the stack's side, may show.
-Whatever else differs calls for a whole reading: a change beside the stars, as a hand makes it; many
-stars at once; another light. So does a frame in which nothing changed, because nobody waits for it,
-and every few readings one is whole in any case.
+Whatever else differs calls for a whole reading: a change beside the stars or beside the sheet, as a
+hand makes it; many stars at once; another light. So does a frame in which nothing changed, because
+nobody waits for it, and every few readings one is whole in any case.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class ChangeMap:
         off = np.maximum(
             np.abs(apart).max(axis=2) / CHANGED_LOG, tint_off(apart) / CHANGED_TINT_LOG
         )
-        changed = seen & (off > 1)
+        changed = self.known & known & (off > 1)
         beside = changed & ~self.areas.any(axis=0)
         stars = np.flatnonzero((self.areas & changed).any(axis=(1, 2)))
         if not 0 < len(stars) <= MANY_CHANGED_SHARE * len(self.areas):

@@ -1,9 +1,10 @@
 """Change detection at the sheet's edge: hands that a photo of the bare sheet cannot show.
 
 Nothing of the game lies between the stars and the edge. So a change there that is connected to the
-edge is an arm. A small change is one where an arm shows in the frame by itself: fingertips beside
-stacks leave little to compare. The first frame is the background, unless an arm shows in it. What
-stays for some readings is a thing laid down, and becomes part of the background.
+edge is an arm, the more so if it goes on beside the sheet. A small change is one where an arm shows
+in the frame by itself: fingertips beside stacks leave little to compare. The first frame is the
+background, unless an arm shows in it. What stays for some readings is a thing laid down, and
+becomes part of the background.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import numpy as np
 from vision.sheet.arms import arm_reaches_in
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
 from vision.stacks.constants import (
+    BEYOND_EDGE_MM2,
     CELL_MM,
     CHANGED_MM2,
+    CHANGED_OVER_EDGE_MM2,
     CHANGED_TINT_LOG,
     EDGE_MM,
     JOINING_CELLS,
@@ -39,6 +42,25 @@ class _Background:
 
     cells: Cells
     unsure: Mask
+
+
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """A changed patch at the sheet's edge.
+
+    Attributes:
+        mm2: its area on the sheet.
+        beyond_mm2: its area beside the sheet.
+    """
+
+    mm2: float
+    beyond_mm2: float
+
+    @property
+    def is_large(self) -> bool:
+        """Whether an arm may have made it. An arm goes on beside the sheet."""
+        goes_on = self.beyond_mm2 >= BEYOND_EDGE_MM2
+        return self.mm2 >= (CHANGED_OVER_EDGE_MM2 if goes_on else CHANGED_MM2)
 
 
 class ChangeDetector:
@@ -63,10 +85,8 @@ class ChangeDetector:
             is_reached = _arm_reaches_in(frame, arm_limit)
         else:
             entered = _entered(self._background, now, frame)
-            is_reached = entered >= CHANGED_MM2 or (
-                entered > 0 and _arm_reaches_in(frame, arm_limit)
-            )
-        stays = is_reached and last is not None and _entered(last, now, frame) < CHANGED_MM2
+            is_reached = entered.is_large or (entered.mm2 > 0 and _arm_reaches_in(frame, arm_limit))
+        stays = is_reached and last is not None and not _entered(last, now, frame).is_large
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:
             return True
@@ -92,21 +112,26 @@ def _background(frame: FlatFrame, stacks: FlatStacks) -> _Background:
     return _Background(frame.cells, near | ~frame.known | covered)
 
 
-def _entered(before: _Background, now: _Background, frame: FlatFrame) -> float:
-    """Return the area of the largest changed patch that touches the sheet's edge, mm2.
+def _entered(before: _Background, now: _Background, frame: FlatFrame) -> _Entered:
+    """Return the largest changed patch that touches the sheet's edge.
 
     A cell has changed if its tint in `now` differs from its tint in `before`.
     """
     depth = depth_mm(frame.points, frame.board)
-    seen = (depth > 0) & ~before.unsure & ~now.unsure
-    apart, _ = levelled(now.cells - before.cells, seen)
-    changed = opened(seen & (tint_off(apart) > CHANGED_TINT_LOG), THICK_CELLS)
+    known, inside = ~before.unsure & ~now.unsure, depth > 0
+    apart, _ = levelled(now.cells - before.cells, known & inside)
+    changed = opened(known & (tint_off(apart) > CHANGED_TINT_LOG), THICK_CELLS)
     joined = cv2.morphologyEx(
         changed.astype(np.uint8),
         cv2.MORPH_CLOSE,
         np.ones((JOINING_CELLS, JOINING_CELLS), dtype=np.uint8),
     )
     _, labels = cv2.connectedComponents(joined)
-    sizes = np.bincount(labels[changed], minlength=int(labels.max()) + 1)
-    at_edge = np.unique(labels[(depth > 0) & (depth < EDGE_MM)])
-    return float(max((int(sizes[label]) for label in at_edge if label), default=0)) * CELL_MM**2
+    size = int(labels.max()) + 1
+    within, beyond = (
+        np.bincount(labels[changed & part], minlength=size) * CELL_MM**2
+        for part in (inside, ~inside)
+    )
+    at_edge = np.unique(labels[inside & (depth < EDGE_MM)])
+    patches = [_Entered(float(within[one]), float(beyond[one])) for one in at_edge if one]
+    return max(patches, key=lambda patch: (patch.is_large, patch.mm2), default=_Entered(0.0, 0.0))

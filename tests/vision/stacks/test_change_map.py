@@ -105,6 +105,14 @@ def test_a_change_beside_the_stars_calls_for_a_whole_reading(bare: ChangeMap) ->
     assert _stars(bare, cells) is None
 
 
+def test_a_change_beside_the_sheet_calls_for_a_whole_reading(bare: ChangeMap) -> None:
+    """A hand may reach over stars alone, but it goes on beside the sheet."""
+    cells = _on_star(bare, 5, MUCH)
+    cells[:4, 20:50] += MUCH
+    assert not bare.inside[:4, 20:50].any()
+    assert _stars(bare, cells) is None
+
+
 def test_many_changes_at_once_call_for_a_whole_reading(bare: ChangeMap) -> None:
     cells = np.maximum.reduce([_on_star(bare, star, MUCH) for star in range(0, 32, 2)])
     assert _stars(bare, cells) is None

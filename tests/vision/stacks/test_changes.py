@@ -14,6 +14,8 @@ from vision.stacks.reader import StackReader
 
 ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 235.0), (300.0, 235.0)]
 LAID_DOWN = [(180.0, 120.0), (240.0, 120.0), (240.0, 170.0), (180.0, 170.0)]
+FINGER = [(300.0, 340.0), (314.0, 340.0), (314.0, 268.0), (300.0, 268.0)]
+STRIP = [(300.0, 297.0), (314.0, 297.0), (314.0, 268.0), (300.0, 268.0)]
 SKIN = (125, 160, 215)
 
 
@@ -25,11 +27,12 @@ def _clear() -> Frame:
     return frame_of(still("012"))
 
 
-def _with(corners_mm: list[tuple[float, float]]) -> Frame:
+def _with(corners_mm: list[tuple[float, float]], share: float = 1.0) -> Frame:
+    """Return the clear frame with skin over a part of the sheet, of which a share is seen."""
     frame = _clear().copy()
     pixels = pose_of(still("012")).project_flat(np.array(corners_mm))
     cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), SKIN)
-    return frame
+    return np.asarray(cv2.addWeighted(frame, share, _clear(), 1 - share, 0), np.uint8)
 
 
 def test_the_first_frame_is_taken_as_calm() -> None:
@@ -67,6 +70,19 @@ def test_another_light_is_no_arm() -> None:
     reader.read(_clear())
     dimmer = (_clear() * 0.7).astype(np.uint8)
     assert reader.read(dimmer).trouble is None
+
+
+def test_a_faint_finger_that_goes_on_beside_the_sheet_is_an_arm() -> None:
+    """A hand that is nearly as light as the sheet changes little of it."""
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(FINGER, share=0.6)).trouble is Unread.OCCLUDED
+
+
+def test_a_small_thing_of_which_nothing_lies_beside_the_sheet_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(STRIP, share=0.6)).trouble is None
 
 
 def test_fingertips_between_stacks_are_an_arm_though_they_change_little() -> None:
