@@ -35,6 +35,8 @@ from vision.beads.constants import (
     GONE_INSIDE_MM2,
     GONE_SKIN_MM2,
     HIDDEN_LIKENESS,
+    LEARNT_APART_LOG,
+    LEARNT_TIP_LOG_ODDS,
     LIGHT_FLOOR,
     NEIGHBOURS,
     PATTERN_FLOOR,
@@ -77,7 +79,10 @@ from vision.sheet.hidden_edge import EdgeCells, HiddenLimits, hidden_beside, may
 from vision.sheet.lens import Floats
 from vision.sheet.unread import Unread
 
-_ARM = HiddenLimits(ARM_BESIDE_EDGE_MM, ARM_LEAST_CELLS, ARM_SEEN_SHARE, ARM_APART_LOG)
+_BY_PHOTO, _LEARNT = (
+    HiddenLimits(ARM_BESIDE_EDGE_MM, ARM_LEAST_CELLS, ARM_SEEN_SHARE, apart_log)
+    for apart_log in (ARM_APART_LOG, LEARNT_APART_LOG)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,10 @@ class _Patch:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The tones, differences and pattern likeness of all cells, and where the cells lie."""
+    """The tones, differences and pattern likeness of all cells, and where the cells lie.
+
+    The mat is known by a photo of another evening, or else by this round's frames.
+    """
 
     cells: Floats
     apart: Floats
@@ -104,7 +112,7 @@ class _Look:
     depth: Floats
     board: Board
     hidden: Board
-    may_be_laid_down: bool
+    is_photo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +225,16 @@ def _arm(scene: MatScene, look: _Look, beside: Mask, seen: Mask) -> Mask:
         seen: the cells that no bead covers.
     """
     cells = EdgeCells(look.points, beside, seen, look.apart)
-    if not may_be_hidden(cells, _ARM):
+    limits, least = (_BY_PHOTO, TIP_LOG_ODDS) if look.is_photo else (_LEARNT, LEARNT_TIP_LOG_ODDS)
+    if not may_be_hidden(cells, limits):
         return np.zeros_like(beside)
     loose, by_rule = edge_arms(scene.flat, look.board, 0.0)
     tips = [
         crossing.places_mm
         for crossing in loose
-        if crossing.log_odds > TIP_LOG_ODDS and TIP_MM[0] <= crossing.width_mm <= TIP_MM[1]
+        if crossing.log_odds > least and TIP_MM[0] <= crossing.width_mm <= TIP_MM[1]
     ]
-    return hidden_beside(cells, (*tips, *by_rule), _ARM)
+    return hidden_beside(cells, (*tips, *by_rule), limits)
 
 
 def _hidden(board: Board, scene: MatScene) -> Board:
@@ -354,7 +363,7 @@ def _patch(mask: Mask, area_mm2: float, look: _Look) -> _Patch:
         area_mm2,
         float(look.depth[mask].min()),
         covers_marker(look.points[mask], look.board) or _hides_marker(mask, look),
-        look.may_be_laid_down,
+        look.is_photo,
         is_skin,
         float(np.median(look.like[mask])),
         float(np.quantile(border, BORDER_QUANTILE)) if len(border) else 0.0,

@@ -132,6 +132,15 @@ def test_a_star_on_the_edge_of_a_mat_on_patterned_cloth_is_no_hand(seed: int) ->
     assert reader_of(still("014")).read(frame).trouble is None
 
 
+@pytest.mark.parametrize("reach_mm", [8.0, 11.0])
+def test_a_fingertip_as_dark_as_the_mat_is_a_hand_once_the_mat_is_learnt(reach_mm: float) -> None:
+    reader = reader_of(still("014"))
+    reader.read(still("014").frame)
+    reader.adopt(still("014").beads)
+    frame = with_finger(still("014"), 190.0, reach_mm, (40, 45, 60))
+    assert reader.read(frame).trouble is Unread.OCCLUDED
+
+
 def test_a_fingertip_beside_the_mat_is_none() -> None:
     frame = with_finger(still("014"), 190.0, -4.0, (120, 150, 205))
     assert reader_of(still("014")).read(frame).trouble is None
