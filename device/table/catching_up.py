@@ -7,15 +7,17 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
+from device.reading.readers import AnyReading
 from device.table.case import Case
 from device.table.events import JournalEntry
 from device.table.prompts import Key, Text
-from device.table.referee import Hypothesis
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, caught_up
 from device.table.unseen import UnseenQuestion, UnseenSearch, explains
 from device.table.unseen_screens import steps_told
+from device.table.weighing import case_of, shallow_verdict_on
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -49,6 +51,29 @@ def with_unseen(
     )
     question = UnseenQuestion(lines) if lines else None
     return replace(session, unseen=question, searched=session.differs)
+
+
+def without_told(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    verdict: Verdict[MoveT, LookT],
+) -> Result[PositionT, MoveT, LookT] | None:
+    """Return the session without turns that were taken from one look and lie there no more.
+
+    The screen has told them. Who sees there that it was otherwise takes the pieces off again: the
+    last one, or all of them. None if that is not so, or if something else surely happened.
+    """
+    is_sure = verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL
+    if is_sure or not session.together:
+        return None
+    for count, _, _ in _starts(session, session.together):
+        if not 0 < count <= session.together:
+            continue
+        earlier = replace(session, history=session.history[:-count], turns=session.turns[:-count])
+        before = shallow_verdict_on(case_of(earlier, reading))
+        if before.call is Call.CLEAR and before.best.kind is HypothesisKind.UNCHANGED:
+            return _all_steps(session, replace(before.best, instead=count))
+    return None
 
 
 def lines_of(

@@ -65,7 +65,8 @@ def caught_up(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after turns that were taken back, and others made, while unseen."""
     left = len(session.turns) - line.instead
-    earlier = replace(session, history=session.history[: left + 1], turns=session.turns[:left])
+    history, turns = session.history[: left + 1], session.turns[:left]
+    earlier = replace(session, history=history, turns=turns, together=0, assumed=())
     effects: tuple[Effect, ...] = ()
     if line.instead:
         earlier = replace(earlier, taken_back=(session.turns[left:], *session.taken_back))

@@ -16,7 +16,7 @@ from device.table.ambiguity import (
     question,
 )
 from device.table.case import Case
-from device.table.catching_up import with_unseen
+from device.table.catching_up import with_unseen, without_told
 from device.table.contradiction import exchanged, lasting, with_contradictions
 from device.table.events import JournalEntry, Ruling, Said
 from device.table.in_hand import GONE_S, may_be_in_hand, with_gone
@@ -106,6 +106,9 @@ def _weighed(
         session = replace(session, knock=None)
     if session.knock is not None:
         return _put_back(session, case, verdict, at_s)
+    back = without_told(session, reading, verdict)
+    if back is not None:
+        return back
     lawful = passed_over(session, reading, verdict.best)
     if lawful is not None:
         session, effects = recorded(replace(session, undone=None), lawful)

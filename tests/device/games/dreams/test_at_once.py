@@ -36,6 +36,38 @@ def test_two_stars_that_fit_only_one_order_are_recorded_in_that_order() -> None:
     assert play.prompt.kind == "together"
 
 
+_LAID = ("grey 30,50", "black 80,50", "grey 130,50", "black 30,120", "clear 80,120")
+
+
+def _told_together() -> Round:
+    """Green and Red have placed a star each in one look, by what the screen says."""
+    return _begun(*_LAID).lay("clear 250,250", "black 200,200")
+
+
+def test_two_stars_told_as_two_turns_are_taken_back_by_taking_them_off() -> None:
+    """Once the box took that for a knock: one player had placed both, and it said to put back."""
+    play = _told_together().see(*beads(*_LAID))
+    assert play.said() == ["takeback"]
+    assert len(play.turns) == len(_LAID)
+    assert play.prompt.kind == "turn"
+    play.lay("clear 200,200")
+    assert play.turns[-1] == "s3 clear 200.0,200.0"
+
+
+def test_who_takes_off_the_second_of_two_stars_told_as_two_turns_is_not_accused() -> None:
+    play = _told_together().see(*beads(*_LAID, "black 200,200"))
+    assert play.reasons() == []
+    assert play.said() == ["takeback"]
+    assert play.turns[-1] == "s3 black 200.0,200.0"
+    assert play.prompt.kind == "turn"
+
+
+def test_a_star_taken_off_after_the_next_turn_is_missed_though_it_was_told_together() -> None:
+    play = _told_together().lay("clear 30,200")
+    play.see(*beads(*_LAID, "black 200,200", "clear 30,200"))
+    assert "takeback" not in play.said()
+
+
 def test_of_two_stars_that_fit_either_order_players_say_whose_is_which() -> None:
     play = _two_orders()
     assert play.prompt.kind == "unsure"
