@@ -8,18 +8,20 @@ from typing import TypeVar
 from device.reading.readers import AnyReading
 from device.table.referee import Call, Hypothesis, HypothesisKind
 from device.table.session import Session
-from device.table.turns import Result, amended, moved
+from device.table.turns import Result, amended, moved, undone
 from device.table.weighing import case_of, verdict_on
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
-_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED}
+_LAWFUL = {HypothesisKind.LEGAL, HypothesisKind.AMENDED, HypothesisKind.UNDONE}
 
 _AWAITED = {*_LAWFUL, HypothesisKind.MISSED}
-"""What a question may be about, and what may follow it, so that it is answered before anybody is
-accused."""
+"""What a question may be about, so that it is answered before anybody is accused."""
+
+_FOLLOWING = {HypothesisKind.LEGAL, HypothesisKind.AMENDED, HypothesisKind.MISSED}
+"""What may follow what a question is about."""
 
 FURTHER = {HypothesisKind.ILLEGAL, HypothesisKind.MISSED}
 """How a sheet is judged on which a further move was made before an earlier one was recorded."""
@@ -153,7 +155,7 @@ def _waits_after(
     """Return whether the sheet shows moves after `lawful` that are legal or may be denied."""
     best = _best_after(session, reading, lawful)
     if best is None or best.kind is not HypothesisKind.ILLEGAL:
-        return best is not None and best.kind in _AWAITED
+        return best is not None and best.kind in _FOLLOWING
     return session.capabilities.blurred.may_be_another(best.moves[0])
 
 
@@ -185,4 +187,11 @@ def recorded(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after the answer that players gave by playing on."""
     after = replace(session, doubt=None)
-    return amended(after, truth) if truth.kind is HypothesisKind.AMENDED else moved(after, truth)
+    match truth.kind:
+        case HypothesisKind.AMENDED:
+            return amended(after, truth)
+        case HypothesisKind.UNDONE:
+            back, effects = undone(after)
+            return replace(back, undone=None), effects
+        case _:
+            return moved(after, truth)

@@ -204,7 +204,8 @@ def is_one_star(one: DreamsHypothesis, other: DreamsHypothesis) -> bool:
 
 def is_presumed(lawful: DreamsHypothesis, other: DreamsHypothesis) -> bool:
     """Return whether `lawful` is taken if players play on without an answer."""
-    return lawful.kind is HypothesisKind.AMENDED or is_one_star(lawful, other)
+    is_of_earlier = lawful.kind in {HypothesisKind.AMENDED, HypothesisKind.UNDONE}
+    return is_of_earlier or is_one_star(lawful, other)
 
 
 def is_said_twice(likelier: DreamsHypothesis, other: DreamsHypothesis) -> bool:

@@ -69,6 +69,16 @@ def test_a_star_that_was_of_another_kind_was_taken_back() -> None:
     assert play.lay("black 60,200").turns[-1] == "s1 black 60.0,200.0"
 
 
+def test_who_plays_on_past_the_question_of_a_star_taken_back_is_not_accused() -> None:
+    """Once the box asked where the star was that its player had taken back."""
+    play = _doubtful_taken_off()
+    for _ in range(2):
+        play.see(*beads(ONE, TWO, THREE, "black 200,100"))
+        assert play.reasons() == []
+    assert play.turns[3:] == ["s1 black 200.0,100.0"]
+    assert play.prompt.kind == "turn"
+
+
 def test_a_star_that_was_taken_away_must_be_put_back() -> None:
     play = _pressed(_doubtful_taken_off(), "choice-removal")
     assert (play.prompt.kind, len(play.turns)) == ("illegal", 4)
