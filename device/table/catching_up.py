@@ -11,13 +11,13 @@ from device.reading.readers import AnyReading
 from device.table.case import Case
 from device.table.events import JournalEntry
 from device.table.prompts import Key, Text
-from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
+from device.table.referee import Call, Hypothesis, HypothesisKind
 from device.table.session import Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, caught_up
 from device.table.unseen import UnseenQuestion, UnseenSearch, explains
 from device.table.unseen_screens import steps_told
-from device.table.weighing import case_of, shallow_verdict_on
+from device.table.weighing import case_of, shallow_verdict_on, verdict_on
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
@@ -56,15 +56,17 @@ def with_unseen(
 def without_told(
     session: Session[PositionT, MoveT, LookT],
     reading: AnyReading,
-    verdict: Verdict[MoveT, LookT],
+    case: Case[MoveT, LookT],
 ) -> Result[PositionT, MoveT, LookT] | None:
     """Return the session without turns that were taken from one look and lie there no more.
 
     The screen has told them. Who sees there that it was otherwise takes the pieces off again: the
     last one, or all of them. None if that is not so, or if something else surely happened.
     """
-    is_sure = verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL
-    if is_sure or not session.together:
+    if not session.together:
+        return None
+    verdict = verdict_on(case)
+    if verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL:
         return None
     for count, _, _ in _starts(session, session.together):
         if not 0 < count <= session.together:
@@ -72,7 +74,15 @@ def without_told(
         earlier = replace(session, history=session.history[:-count], turns=session.turns[:-count])
         before = shallow_verdict_on(case_of(earlier, reading))
         if before.call is Call.CLEAR and before.best.kind is HypothesisKind.UNCHANGED:
-            return _all_steps(session, replace(before.best, instead=count))
+            settled = replace(
+                session,
+                doubt=None,
+                answered_doubt=None,
+                illegal_move=None,
+                contested=None,
+                knock=None,
+            )
+            return _all_steps(settled, replace(before.best, instead=count))
     return None
 
 

@@ -99,6 +99,9 @@ def _weighed(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading that is weighed against the record."""
     case = case_of(session, reading)
+    back = without_told(session, reading, case)
+    if back is not None:
+        return back
     if session.knock is not None and not may_be_a_hand(session, session.knock):
         return _put_back(session, case, shallow_verdict_on(case), at_s)
     verdict = verdict_on(case)
@@ -106,9 +109,6 @@ def _weighed(
         session = replace(session, knock=None)
     if session.knock is not None:
         return _put_back(session, case, verdict, at_s)
-    back = without_told(session, reading, verdict)
-    if back is not None:
-        return back
     lawful = passed_over(session, reading, verdict.best)
     if lawful is not None:
         session, effects = recorded(replace(session, undone=None), lawful)

@@ -196,12 +196,12 @@ def centred(
         odds: the log odds that a bead lies there, shape (N,).
         weights: what moves and judges places.
     """
-    steps = moved(scene, points_mm, patches, weights)
-    beyond = look_at(scene, steps)
-    after = standing(weights, beyond)
-    is_inside = np.minimum(patches.depth, beyond.depth) >= STAYING_RADII
-    stays = (odds > after + STAYING_LOG_ODDS) & is_inside
-    return np.where(stays[:, None], points_mm, steps), np.where(stays, odds, after)
+    centres = moved(scene, points_mm, patches, weights)
+    shown = look_at(scene, centres)
+    then = standing(weights, shown)
+    is_inside = np.minimum(patches.depth, shown.depth) >= STAYING_RADII
+    stays = (odds > then + STAYING_LOG_ODDS) & is_inside
+    return np.where(stays[:, None], points_mm, centres), np.where(stays, odds, then)
 
 
 def moved(scene: MatScene, points_mm: Floats, patches: Patches, weights: BeadWeights) -> Floats:

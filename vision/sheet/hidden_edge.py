@@ -41,7 +41,7 @@ class HiddenLimits:
         reach_mm: how far from the place cells are asked.
         least_cells: how many of them must be seen.
         seen_share: what share of them must be seen.
-        apart_log: by how much more than this the middle one must look otherwise.
+        apart_log: by more than this the middle one of them must look otherwise.
     """
 
     reach_mm: float

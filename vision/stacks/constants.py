@@ -334,9 +334,9 @@ CHANGED_TINT_LOG = 0.12
 # Area of a changed patch at the edge that is taken for a hand. Measured: on rendered games clear
 # frames show up to 320 mm2, hands from 760 but for fingertips.
 CHANGED_MM2 = 475.0
-# The same where the change goes on beside the sheet, and on what area it must there. Chosen: in
-# eight drawn games of seed 98 no clear frame of 179 shows a change on both sides of the edge, and
-# hands show 290 to 6,000 mm2 on the sheet and 190 to 5,700 beside it.
+# The same where the change goes on beside the sheet, and the least area that it has there. Chosen:
+# in eight drawn games of seed 98 no clear frame of 179 shows a change on both sides of the edge,
+# and hands show 290 to 6,000 mm2 on the sheet and 190 to 5,700 beside it.
 CHANGED_OVER_EDGE_MM2, BEYOND_EDGE_MM2 = 250.0, 150.0
 
 # Radii around a star in which pieces come and go. Set by hand; not swept.

@@ -62,6 +62,14 @@ def test_who_takes_off_the_second_of_two_stars_told_as_two_turns_is_not_accused(
     assert play.prompt.kind == "turn"
 
 
+def test_a_knock_ends_once_the_stars_told_together_alone_are_gone() -> None:
+    """At the first look an arm's shadow hid another star, so several seemed to have moved."""
+    play = _told_together().see(*beads(*_LAID[1:], "black 200,200"))
+    play.see(*beads(*_LAID))
+    assert play.prompt.kind == "turn"
+    assert len(play.turns) == len(_LAID)
+
+
 def test_a_star_taken_off_after_the_next_turn_is_missed_though_it_was_told_together() -> None:
     play = _told_together().lay("clear 30,200")
     play.see(*beads(*_LAID, "black 200,200", "clear 30,200"))
