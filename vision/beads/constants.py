@@ -349,8 +349,9 @@ MAX_OVERHANG_RADII = 0.65
 STANDING_DAMPING = 1.4
 
 # Log odds by which a place must look more like a bead than the centre it would move to, to stay.
-# Swept: 0.25, 0.5 and 1, on 14 drawn mats and five drawn rounds with and without photos: missed 30,
-# 32 and 38 to 57 (85 where all places move), invented 81, 77 and 76 to 82 (70).
+# Swept: 0.25, 0.5 and 1, on 14 drawn mats and five drawn rounds with and without photos, where any
+# place may stay: missed 30, 32 and 38 to 57 (85 where all move), invented 81, 77 and 76 to 82 (70).
+# Only places that would look like none may stay, since on a printed mat a kind was misread else.
 STAYING_LOG_ODDS = 0.5
 # Radii from the edge within which no place stays. Swept: 0.8, 1.2 and 1.5, which are alike on these
 # and 14 more mats; by 0.8 a fingertip 15 mm in is taken for a bead.

@@ -185,8 +185,8 @@ def centred(
 ) -> tuple[Floats, Floats]:
     """Return places moved to the centres of beads, shape (N, 2), and their log odds there.
 
-    A place that looks more like a bead where it is stays there: bright print at a bead's rim draws
-    the centre away. Near the sheet's edge every place moves, since there the ends of coins and
+    A place that would look like none there, and more like a bead where it is, stays: bright print
+    at a bead's rim draws the centre away. Near the sheet's edge every place moves, since there the ends of coins and
     fingertips look like beads.
 
     Args:
@@ -200,7 +200,7 @@ def centred(
     shown = look_at(scene, centres)
     then = standing(weights, shown)
     is_inside = np.minimum(patches.depth, shown.depth) >= STAYING_RADII
-    stays = (odds > then + STAYING_LOG_ODDS) & is_inside
+    stays = (odds > then + STAYING_LOG_ODDS) & is_inside & (then < 0)
     return np.where(stays[:, None], points_mm, centres), np.where(stays, odds, then)
 
 
