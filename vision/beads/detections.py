@@ -186,8 +186,8 @@ def centred(
     """Return places moved to the centres of beads, shape (N, 2), and their log odds there.
 
     A place that would look like none there, and more like a bead where it is, stays: bright print
-    at a bead's rim draws the centre away. Near the sheet's edge every place moves, since there the ends of coins and
-    fingertips look like beads.
+    at a bead's rim draws the centre away. Near the sheet's edge every place moves, since there the
+    ends of coins and fingertips look like beads.
 
     Args:
         scene: the frame.
