@@ -11,10 +11,12 @@ import numpy as np
 
 from vision.calibration.constants import (
     ACCEPTED_PX,
+    BLEED_ROUNDS,
     FEW_VIEWS,
     LEAST_TILT_DEG,
     LONGEST_FOCAL,
     MANY_VIEWS,
+    SETTLED_BLEED_PX,
     SHORTEST_FOCAL,
     WARNED_PX,
 )
@@ -92,6 +94,9 @@ def terms_for(views: int) -> Terms:
 def fit_lens(views: Sequence[LensView], nominal: Lens) -> LensFit | None:
     """Return the lens that explains distinct views best.
 
+    White bleeds over the black of markers, so their corners appear inside the true ones; how far
+    is solved for each view together with the lens.
+
     Args:
         views: pictures of one size, distinct from each other.
         nominal: the lens that the fit begins with.
@@ -103,6 +108,20 @@ def fit_lens(views: Sequence[LensView], nominal: Lens) -> LensFit | None:
     found = [standpoint(view, nominal) for view in views]
     if not any(place is not None and place.tilt_deg >= LEAST_TILT_DEG for place in found):
         return None
+    fit = _fit(views, nominal)
+    for _ in range(BLEED_ROUNDS if any(view.outward.any() for view in views) else 0):
+        if fit is None:
+            return None
+        more = [view.bleed_px(fit.lens) for view in views]
+        views = [view.unbled(px) for view, px in zip(views, more, strict=True)]
+        fit = _fit(views, nominal)
+        if max(abs(px) for px in more) < SETTLED_BLEED_PX:
+            break
+    return fit
+
+
+def _fit(views: Sequence[LensView], nominal: Lens) -> LensFit | None:
+    """Return the lens that explains views as they stand; None if there can be no such lens."""
     terms = terms_for(len(views))
     start = nominal.camera_matrix()
     start[1, 1] = start[0, 0]

@@ -9,7 +9,7 @@ import numpy as np
 from vision.calibration.constants import MOST_PLANE_PX
 from vision.calibration.views import LensView, off_plane_px
 from vision.sheet.board import Board
-from vision.sheet.markers import Grey, corners_mm, detect, detector, is_marker
+from vision.sheet.markers import Grey, corners_mm, detect, detector, is_marker, outward_from
 
 
 def sheet_view(grey: Grey, board: Board) -> LensView | None:
@@ -23,7 +23,8 @@ def sheet_view(grey: Grey, board: Board) -> LensView | None:
     pixels = np.concatenate([quads[marker.id] for marker in board.markers]).astype(np.float64)
     if off_plane_px(points, pixels) > MOST_PLANE_PX:
         return None
-    return LensView(points, pixels, (grey.shape[1], grey.shape[0]))
+    size = (grey.shape[1], grey.shape[0])
+    return LensView(points, pixels, size, outward_from(pixels))
 
 
 def lies_there(grey: Grey, view: LensView, board: Board) -> bool:

@@ -51,7 +51,7 @@ def find_target(grey: Grey, board: cv2.aruco.CharucoBoard) -> LensView | Poor:
         return Poor.TOO_FEW
     if off_plane_px(points, pixels) > MOST_PLANE_PX:
         return Poor.BENT
-    return LensView(points, pixels, (grey.shape[1], grey.shape[0]))
+    return LensView(points, pixels, (grey.shape[1], grey.shape[0]), np.zeros_like(pixels))
 
 
 def judged(grey: Grey, others: Sequence[LensView], lens: Lens) -> LensView | Poor:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -20,11 +20,29 @@ class LensView:
         points_mm: points on it, shape (N, 3), z = 0.
         pixels: where they were seen, shape (N, 2).
         size: width and height of the picture.
+        outward: unit vectors away from the black that ends at each point, shape (N, 2), along which
+            white bleeds over it; zeros where black meets black.
     """
 
     points_mm: Floats
     pixels: Floats
     size: tuple[int, int]
+    outward: Floats
+
+    def unbled(self, bleed_px: float) -> LensView:
+        """Return the view without white that bled so far over the black."""
+        return replace(self, pixels=self.pixels + bleed_px * self.outward)
+
+    def bleed_px(self, lens: Lens) -> float:
+        """Return how far white bled over the black, as far as `lens` tells; 0 without a pose."""
+        distortion = lens.coefficients()
+        is_found, rvec, tvec = cv2.solvePnP(
+            self.points_mm, self.pixels, lens.camera_matrix(), distortion
+        )
+        if not is_found:
+            return 0.0
+        true, _ = cv2.projectPoints(self.points_mm, rvec, tvec, lens.camera_matrix(), distortion)
+        return float(((true.reshape(-1, 2) - self.pixels) * self.outward).sum(axis=1).mean())
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,13 @@ def marker_cells(number: int) -> NDArray[np.bool_]:
     return cv2.aruco.generateImageMarker(dictionary, number, MARKER_CELLS) > 0
 
 
+def outward_from(corners: Floats) -> Floats:
+    """Return unit vectors from markers' centres to their corners; both have shape (4 N, 2)."""
+    spokes = corners.reshape(-1, 4, 2) - corners.reshape(-1, 4, 2).mean(axis=1, keepdims=True)
+    ways: Floats = spokes / np.linalg.norm(spokes, axis=2, keepdims=True)
+    return ways.reshape(-1, 2)
+
+
 def corners_mm(marker: Marker) -> Floats:
     """Return the corners of a marker's black square, (4, 3), mm, clockwise from top-left."""
     half = marker.size_mm / 2

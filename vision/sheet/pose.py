@@ -51,6 +51,7 @@ from vision.sheet.markers import (
     detect,
     detect_halved,
     is_marker,
+    outward_from,
     patient_detector,
     refine_corners,
 )
@@ -244,7 +245,7 @@ def solve_pose(
     markers = {marker.id: marker for marker in board.markers}
     sheet = np.concatenate([corners_mm(markers[number]) for number in corners])
     seen = np.concatenate(list(corners.values())).astype(np.float64)
-    outward, is_balanced = _outward(seen), len(corners) >= BALANCED_MARKERS
+    outward, is_balanced = outward_from(seen), len(corners) >= BALANCED_MARKERS
     bleed_px = 0.0 if is_balanced else USUAL_BLEED_PX
     solved = _solve_flat(sheet, seen + bleed_px * outward, lens, near)
     apart: Floats = np.zeros_like(seen)
@@ -282,13 +283,6 @@ def _error_px(apart: Floats, outward: Floats) -> float:
     inside_px = float(np.median((apart * outward).sum(axis=1)))
     blur_px = min(max(inside_px, 0.0), MAX_BLEED_PX)
     return float(np.sqrt(((apart - blur_px * outward) ** 2).sum(axis=1).mean()))
-
-
-def _outward(corners: Floats) -> Floats:
-    """Return unit vectors from the markers' centres to their corners, shape (4 N, 2)."""
-    spokes = corners.reshape(-1, 4, 2) - corners.reshape(-1, 4, 2).mean(axis=1, keepdims=True)
-    ways: Floats = spokes / np.linalg.norm(spokes, axis=2, keepdims=True)
-    return ways.reshape(-1, 2)
 
 
 def _solve_flat(

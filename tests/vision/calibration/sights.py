@@ -53,7 +53,7 @@ def seen(
     rvec, tvec = posed(tilt, size_mm, distance_mm)
     pixels, _ = cv2.projectPoints(points_mm, rvec, tvec, TRUE.camera_matrix(), TRUE.coefficients())
     noise = np.random.default_rng(seed).normal(0, noise_px, (len(points_mm), 2))
-    return LensView(points_mm, pixels.reshape(-1, 2) + noise, SIZE)
+    return LensView(points_mm, pixels.reshape(-1, 2) + noise, SIZE, np.zeros_like(noise))
 
 
 def photographed(
@@ -61,14 +61,15 @@ def photographed(
     px_per_mm: float,
     tilt: tuple[float, float, float, float],
     distance_mm: float,
+    lens: Lens = TRUE,
 ) -> Frame:
-    """Return a flat picture on a grey table, photographed through the true lens."""
+    """Return a flat picture on a grey table, photographed through a lens."""
     height, width = flat.shape[:2]
     size_mm = (width / px_per_mm, height / px_per_mm)
     rvec, tvec = posed(tilt, size_mm, distance_mm)
     grid = np.stack(np.meshgrid(np.arange(SIZE[0]), np.arange(SIZE[1])), axis=-1)
     rays = cv2.undistortPoints(
-        grid.reshape(-1, 1, 2).astype(np.float64), TRUE.camera_matrix(), TRUE.coefficients()
+        grid.reshape(-1, 1, 2).astype(np.float64), lens.camera_matrix(), lens.coefficients()
     ).reshape(-1, 2)
     rotation = cv2.Rodrigues(rvec)[0]
     plane = np.linalg.inv(np.column_stack([rotation[:, 0], rotation[:, 1], tvec]))

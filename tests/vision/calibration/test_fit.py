@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from vision.calibration.fit import Judgement, LensFit, Terms, fit_lens
 from vision.calibration.views import LensView, is_new
 from vision.sheet.board_file import find_board
 from vision.sheet.lens_target import TARGET
-from vision.sheet.markers import corners_mm
+from vision.sheet.markers import corners_mm, outward_from
 
 CORNERS = np.array(
     [
@@ -63,6 +65,20 @@ def test_eight_views_find_centre_and_distortion_too() -> None:
 @pytest.mark.parametrize(("views", "most"), [(3, 0.05), (8, 0.02)])
 def test_a_sheets_own_markers_tell_the_lens(views: int, most: float) -> None:
     assert _off(fit_lens([_sheet(number) for number in range(views)], GUESS)) < most
+
+
+def test_white_that_bleeds_over_the_markers_bends_no_lens() -> None:
+    views = [_sheet(number) for number in range(8)]
+    bled = [
+        replace(view, pixels=view.pixels - 0.4 * ways, outward=ways)
+        for view in views
+        for ways in [outward_from(view.pixels)]
+    ]
+    clean, fit = fit_lens(views, GUESS), fit_lens(bled, GUESS)
+    assert clean is not None
+    assert fit is not None
+    assert fit.error_px == pytest.approx(clean.error_px, abs=0.02)
+    assert fit.lens.distortion[0] == pytest.approx(clean.lens.distortion[0], abs=0.02)
 
 
 def test_a_view_from_straight_above_tells_no_focal_length() -> None:
