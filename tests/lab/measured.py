@@ -20,8 +20,8 @@ from pathlib import Path
 
 import cv2
 
+from tests.lab import lens_drawn, lens_photos
 from tests.lab.bench import processor
-from tests.lab.lens_photos import section
 from tests.paths import ROOT
 
 _STEPS = "## Steps, before and after"
@@ -224,7 +224,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if options.render:
             _render(places)
         parts = [_heading(), *(_ledger(ledger, places) for ledger in LEDGERS)]
-        parts += [_games(places), section(options.photos), _speeds()]
+        lenses = [lens_photos.section(options.photos), lens_drawn.section()]
+        parts += [_games(places), *lenses, _speeds()]
     if options.out.exists():
         parts.append(steps_in(options.out.read_text(encoding="utf-8")))
     options.out.write_text("\n".join(parts), encoding="utf-8")
