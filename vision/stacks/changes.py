@@ -2,7 +2,8 @@
 
 Nothing of the game lies between the stars and the edge. So a change there that is connected to the
 edge is an arm, the more so if it goes on beside the sheet. A small change is one where an arm shows
-in the frame by itself: fingertips beside stacks leave little to compare. The first frame is the
+in the frame by itself: fingertips beside stacks leave little to compare. So is a place that only
+became darker: it may be a shadow, or a hand so dark that its tint is lost. The first frame is the
 background, unless an arm shows in it. What stays for some readings is a thing laid down, and
 becomes part of the background.
 """
@@ -17,12 +18,15 @@ import numpy as np
 
 from vision.sheet.arms import arm_reaches_in
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
+from vision.sheet.lens import Floats
 from vision.stacks.constants import (
+    ARM_LOG_ODDS,
     BEYOND_EDGE_MM2,
     CELL_MM,
     CHANGED_MM2,
     CHANGED_OVER_EDGE_MM2,
     CHANGED_TINT_LOG,
+    DARKENED_LOG,
     EDGE_MM,
     JOINING_CELLS,
     MAX_HEIGHT,
@@ -63,6 +67,19 @@ class _Entered:
         return self.mm2 >= (CHANGED_OVER_EDGE_MM2 if goes_on else CHANGED_MM2)
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The largest patches at the sheet's edge whose tint changed, and that became darker."""
+
+    tinted: _Entered
+    darkened: _Entered
+
+    @property
+    def is_large(self) -> bool:
+        """Whether an arm may have made one of them."""
+        return self.tinted.is_large or self.darkened.is_large
+
+
 class ChangeDetector:
     """Compares each frame with the last one that no hand reached into."""
 
@@ -84,9 +101,8 @@ class ChangeDetector:
         if self._background is None:
             is_reached = _arm_reaches_in(frame, arm_limit)
         else:
-            entered = _entered(self._background, now, frame)
-            is_reached = entered.is_large or (entered.mm2 > 0 and _arm_reaches_in(frame, arm_limit))
-        stays = is_reached and last is not None and not _entered(last, now, frame).is_large
+            is_reached = _has_entered(_changed(self._background, now, frame), frame, arm_limit)
+        stays = is_reached and last is not None and not _changed(last, now, frame).is_large
         self._stayed = self._stayed + 1 if stays else 0
         if is_reached and self._stayed < STAYS_READS:
             return True
@@ -112,25 +128,39 @@ def _background(frame: FlatFrame, stacks: FlatStacks) -> _Background:
     return _Background(frame.cells, near | ~frame.known | covered)
 
 
-def _entered(before: _Background, now: _Background, frame: FlatFrame) -> _Entered:
-    """Return the largest changed patch that touches the sheet's edge.
+def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
+    """Return whether a change is an arm; a doubtful one is where the frame itself shows an arm."""
+    tinted, darkened = change.tinted, change.darkened
+    if tinted.is_large or (tinted.mm2 > 0 and _arm_reaches_in(frame, arm_limit)):
+        return True
+    return darkened.is_large and _arm_reaches_in(frame, min(arm_limit, ARM_LOG_ODDS))
 
-    A cell has changed if its tint in `now` differs from its tint in `before`.
-    """
+
+def _changed(before: _Background, now: _Background, frame: FlatFrame) -> _Change:
+    """Return what has changed at the sheet's edge."""
     depth = depth_mm(frame.points, frame.board)
-    known, inside = ~before.unsure & ~now.unsure, depth > 0
-    apart, _ = levelled(now.cells - before.cells, known & inside)
-    changed = opened(known & (tint_off(apart) > CHANGED_TINT_LOG), THICK_CELLS)
+    known = ~before.unsure & ~now.unsure
+    apart, _ = levelled(now.cells - before.cells, known & (depth > 0))
+    tinted, darker = tint_off(apart), -apart.max(axis=2)
+    return _Change(
+        _entered(known & (tinted > CHANGED_TINT_LOG), depth),
+        _entered(known & (darker > DARKENED_LOG), depth),
+    )
+
+
+def _entered(changed: Mask, depth: Floats) -> _Entered:
+    """Return the largest changed patch that touches the sheet's edge, from which `depth` counts."""
+    inside = depth > 0
+    thick = opened(changed, THICK_CELLS)
     joined = cv2.morphologyEx(
-        changed.astype(np.uint8),
+        thick.astype(np.uint8),
         cv2.MORPH_CLOSE,
         np.ones((JOINING_CELLS, JOINING_CELLS), dtype=np.uint8),
     )
     _, labels = cv2.connectedComponents(joined)
     size = int(labels.max()) + 1
     within, beyond = (
-        np.bincount(labels[changed & part], minlength=size) * CELL_MM**2
-        for part in (inside, ~inside)
+        np.bincount(labels[thick & part], minlength=size) * CELL_MM**2 for part in (inside, ~inside)
     )
     at_edge = np.unique(labels[inside & (depth < EDGE_MM)])
     patches = [_Entered(float(within[one]), float(beyond[one])) for one in at_edge if one]

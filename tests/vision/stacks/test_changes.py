@@ -7,6 +7,8 @@ import numpy as np
 
 from tests.paths import FRAMES
 from tests.vision.labelled import board_of, frame_of, pose_of, still
+from vision.sheet.board_file import find_board
+from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.unread import Unread
 from vision.stacks.constants import STAYS_READS
@@ -16,6 +18,7 @@ ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 235.0), (300.0, 235.0)]
 LAID_DOWN = [(180.0, 120.0), (240.0, 120.0), (240.0, 170.0), (180.0, 170.0)]
 FINGER = [(300.0, 340.0), (314.0, 340.0), (314.0, 268.0), (300.0, 268.0)]
 STRIP = [(300.0, 297.0), (314.0, 297.0), (314.0, 268.0), (300.0, 268.0)]
+LONG_ARM = [(300.0, 340.0), (345.0, 340.0), (335.0, 235.0), (310.0, 235.0)]
 SKIN = (125, 160, 215)
 
 
@@ -27,11 +30,13 @@ def _clear() -> Frame:
     return frame_of(still("012"))
 
 
-def _with(corners_mm: list[tuple[float, float]], share: float = 1.0) -> Frame:
+def _with(
+    corners_mm: list[tuple[float, float]], share: float = 1.0, skin: tuple[int, int, int] = SKIN
+) -> Frame:
     """Return the clear frame with skin over a part of the sheet, of which a share is seen."""
     frame = _clear().copy()
     pixels = pose_of(still("012")).project_flat(np.array(corners_mm))
-    cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), SKIN)
+    cv2.fillConvexPoly(frame, np.rint(pixels).astype(np.int32), skin)
     return np.asarray(cv2.addWeighted(frame, share, _clear(), 1 - share, 0), np.uint8)
 
 
@@ -77,6 +82,19 @@ def test_a_faint_finger_that_goes_on_beside_the_sheet_is_an_arm() -> None:
     reader = _reader()
     reader.read(_clear())
     assert reader.read(_with(FINGER, share=0.6)).trouble is Unread.OCCLUDED
+
+
+def test_a_hand_so_dark_that_it_shows_no_tint_is_seen() -> None:
+    clear, reached = (FRAMES / "printed_hand" / name for name in ("021.jpg", "022.jpg"))
+    reader = StackReader(find_board("lake"), read_lens(clear.with_suffix(".json")))
+    assert reader.read(read_frame(clear)).trouble is None
+    assert reader.read(read_frame(reached)).trouble is Unread.OCCLUDED
+
+
+def test_a_shadow_over_the_edge_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(LONG_ARM, share=0.25, skin=(0, 0, 0))).trouble is None
 
 
 def test_a_small_thing_of_which_nothing_lies_beside_the_sheet_is_no_arm() -> None:
