@@ -3,9 +3,10 @@
 Nothing of the game lies between the stars and the edge. So a change there that is connected to the
 edge is an arm, the more so if it goes on beside the sheet. A small change is one where an arm shows
 in the frame by itself: fingertips beside stacks leave little to compare. So is a place that only
-became darker: it may be a shadow, or a hand so dark that its tint is lost. The first frame is the
-background, unless an arm shows in it. What stays for some readings is a thing laid down, and
-becomes part of the background.
+became darker: it may be a shadow, or a hand so dark that its tint is lost. An arm over a sheet of
+its own colour shows beside the sheet alone, up to the edge. The first frame is the background,
+unless an arm shows in it. What stays for some readings is a thing laid down, and becomes part of
+the background.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ import cv2
 import numpy as np
 
 from vision.sheet.arms import arm_reaches_in
+from vision.sheet.constants import MARGIN_MM
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
     ARM_LOG_ODDS,
+    BESIDE_MM2,
     BEYOND_EDGE_MM2,
     CELL_MM,
     CHANGED_MM2,
@@ -33,6 +36,7 @@ from vision.stacks.constants import (
     PLAY_RADII,
     STAYS_READS,
     THICK_CELLS,
+    UP_TO_EDGE_MM,
 )
 from vision.stacks.flat_frame import FlatFrame
 from vision.stacks.reference import Cells
@@ -69,15 +73,27 @@ class _Entered:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """The largest patches at the sheet's edge whose tint changed, and that became darker."""
+    """What has changed at the sheet's edge.
+
+    Attributes:
+        tinted: the largest patch whose tint changed.
+        darkened: the largest patch that became darker.
+        beside_mm2: the area of the largest patch beside the sheet that comes up to its edge.
+    """
 
     tinted: _Entered
     darkened: _Entered
+    beside_mm2: float
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether an arm came up to the edge. Over a sheet of its own colour it shows no more."""
+        return self.beside_mm2 >= BESIDE_MM2
 
     @property
     def is_large(self) -> bool:
         """Whether an arm may have made one of them."""
-        return self.tinted.is_large or self.darkened.is_large
+        return self.tinted.is_large or self.darkened.is_large or self.is_beside
 
 
 class ChangeDetector:
@@ -131,7 +147,11 @@ def _background(frame: FlatFrame, stacks: FlatStacks) -> _Background:
 def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
     """Return whether a change is an arm; a doubtful one is where the frame itself shows an arm."""
     tinted, darkened = change.tinted, change.darkened
-    if tinted.is_large or (tinted.mm2 > 0 and _arm_reaches_in(frame, arm_limit)):
+    if (
+        tinted.is_large
+        or change.is_beside
+        or (tinted.mm2 > 0 and _arm_reaches_in(frame, arm_limit))
+    ):
         return True
     return darkened.is_large and _arm_reaches_in(frame, min(arm_limit, ARM_LOG_ODDS))
 
@@ -141,11 +161,20 @@ def _changed(before: _Background, now: _Background, frame: FlatFrame) -> _Change
     depth = depth_mm(frame.points, frame.board)
     known = ~before.unsure & ~now.unsure
     apart, _ = levelled(now.cells - before.cells, known & (depth > 0))
-    tinted, darker = tint_off(apart), -apart.max(axis=2)
-    return _Change(
-        _entered(known & (tinted > CHANGED_TINT_LOG), depth),
-        _entered(known & (darker > DARKENED_LOG), depth),
-    )
+    tinted = known & (tint_off(apart) > CHANGED_TINT_LOG)
+    darkened = known & (apart.max(axis=2) < -DARKENED_LOG)
+    beside = _beside_mm2(tinted | darkened, depth)
+    return _Change(_entered(tinted, depth), _entered(darkened, depth), beside)
+
+
+def _beside_mm2(changed: Mask, depth: Floats) -> float:
+    """Return the area of the largest changed patch from the edge to the margin's outer end."""
+    thick = opened(changed & (depth < 0), THICK_CELLS)
+    _, labels = cv2.connectedComponents(thick.astype(np.uint8))
+    near, far = (depth > -UP_TO_EDGE_MM, depth < UP_TO_EDGE_MM - MARGIN_MM)
+    across = np.intersect1d(labels[thick & near], labels[thick & far])
+    areas = np.bincount(labels.ravel())[across] * CELL_MM**2
+    return float(areas.max(initial=0.0))
 
 
 def _entered(changed: Mask, depth: Floats) -> _Entered:

@@ -17,6 +17,8 @@ from vision.stacks.reader import StackReader
 ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 235.0), (300.0, 235.0)]
 LAID_DOWN = [(180.0, 120.0), (240.0, 120.0), (240.0, 170.0), (180.0, 170.0)]
 FINGER = [(300.0, 340.0), (314.0, 340.0), (314.0, 268.0), (300.0, 268.0)]
+BESIDE = [(300.0, 340.0), (345.0, 340.0), (345.0, 298.0), (300.0, 298.0)]
+APART = [(300.0, 340.0), (345.0, 340.0), (345.0, 311.0), (300.0, 311.0)]
 STRIP = [(300.0, 297.0), (314.0, 297.0), (314.0, 268.0), (300.0, 268.0)]
 LONG_ARM = [(300.0, 340.0), (345.0, 340.0), (335.0, 235.0), (310.0, 235.0)]
 SKIN = (125, 160, 215)
@@ -95,6 +97,18 @@ def test_a_shadow_over_the_edge_is_no_arm() -> None:
     reader = _reader()
     reader.read(_clear())
     assert reader.read(_with(LONG_ARM, share=0.25, skin=(0, 0, 0))).trouble is None
+
+
+def test_an_arm_over_a_sheet_of_its_own_colour_is_seen_beside_the_sheet() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(BESIDE)).trouble is Unread.OCCLUDED
+
+
+def test_a_thing_that_is_laid_down_a_little_away_from_the_sheet_is_no_arm() -> None:
+    reader = _reader()
+    reader.read(_clear())
+    assert reader.read(_with(APART)).trouble is None
 
 
 def test_a_small_thing_of_which_nothing_lies_beside_the_sheet_is_no_arm() -> None:
