@@ -14,8 +14,10 @@ import numpy as np
 
 from vision.beads.bare import is_shown
 from vision.beads.constants import (
+    BEAD_REACH_RADII,
     BURNT_OUT_LEVEL,
     BURNT_OUT_SHARE,
+    CELL_MM,
     HIDEABLE_RADII,
     MOST_EXCUSED,
 )
@@ -23,16 +25,17 @@ from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.kinds import KINDS
 from vision.beads.learnt_mat import LearntMat, learn_mat, with_unchanged
-from vision.beads.mat import BareMat
-from vision.beads.occlusion import strange_cells, trouble
+from vision.beads.mat import BareMat, to_cells
+from vision.beads.occlusion import cell_points, strange_cells, trouble
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import Toner, toner
 from vision.beads.weights import load_weights
 from vision.errors import BoardFileError
+from vision.sheet.beside import Background, Cells, Difference
 from vision.sheet.board import Board, Glyph
-from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM
+from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM, TINY
 from vision.sheet.flat import Flat
-from vision.sheet.foreign import Mask
+from vision.sheet.foreign import Mask, cells_near, depth_mm
 from vision.sheet.frames import to_grey
 from vision.sheet.lens import Floats, Frame, Lens
 from vision.sheet.light import measure_light
@@ -71,6 +74,7 @@ class BeadReader:
         self._inset_mm = HIDEABLE_RADII * board.pieces.radius_mm
         self._learnt: LearntMat | None = None
         self._excused: Mask | None = None
+        self._background = Background()
         self._last: tuple[SheetSighting, MatScene, tuple[BeadEvidence, ...]] | None = None
 
     def read(self, frame: Frame, *, is_clear: bool = False) -> BeadReading:
@@ -97,6 +101,8 @@ class BeadReader:
         found = detect_beads(scene, load_weights("known" if mats else "unknown"))
         beads_mm = found.points_mm[found.standing > 0]
         what = self._trouble(scene, mats, beads_mm)
+        if what is None and self._excused is None:
+            what = self._beside(scene, beads_mm, is_clear=is_clear)
         if what is not None and not is_clear:
             return BeadReading(what, roll_deg=roll)
         if what is not None:
@@ -125,6 +131,19 @@ class BeadReader:
             return None
         return trouble(strange_cells(scene, mats, self.board, beads_mm, self._excused))
 
+    def _beside(self, scene: MatScene, beads_mm: Floats, *, is_clear: bool) -> Unread | None:
+        """Return whether something has come up to the edge since the mat was read last."""
+        now = _cells(scene, self.board, beads_mm)
+        if is_clear:
+            self._background.take(now)
+            return None
+        is_reached = self._background.is_reached(
+            now,
+            lambda before: before is not None and Difference.between(before, now).is_beside,
+            lambda last: Difference.between(last, now).is_beside,
+        )
+        return Unread.OCCLUDED if is_reached else None
+
     def _excuse(self, scene: MatScene, mats: tuple[BareMat, ...], beads_mm: Floats) -> None:
         """Remember that what is strange now is no thing, as players say.
 
@@ -143,6 +162,7 @@ class BeadReader:
         if seen is self._judged:
             return
         self._excused = None
+        self._background.forget_beside()
         self._judged, tones, known = seen, make.of_image(flat.image), is_shown(flat.image)
         self._fitting = tuple(
             mat for mat in self._bare if is_same_print(*in_cells(tones, known), *_cells_of(mat))
@@ -162,6 +182,16 @@ class BeadReader:
 
 def _cells_of(mat: BareMat) -> tuple[Floats, Known]:
     return in_cells(mat.tones, mat.known)
+
+
+def _cells(scene: MatScene, board: Board, beads_mm: Floats) -> Cells:
+    """Return the cells of a frame; those under beads, and beyond the frame, are not compared."""
+    cells = to_cells(scene.tones)
+    points = cell_points(*cells.shape[:2])
+    shown = is_shown(scene.flat.image).astype(np.float32)
+    share = cv2.resize(shown, cells.shape[1::-1], interpolation=cv2.INTER_AREA)
+    under = cells_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
+    return Cells(cells, (share > 1 - TINY) & ~under, depth_mm(points, board), CELL_MM)
 
 
 def _is_burnt_out(flat: Flat) -> bool:

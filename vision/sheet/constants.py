@@ -529,3 +529,26 @@ RETAKEN_BLUR_PX = 6.0
 # The median likeness of the slots above which two photos show the same pieces. Chosen: between
 # 0.58, the most of 67 pairs of photos of boxes, and 0.96, the least of photos taken once more.
 RETAKEN_LIKENESS = 0.8
+
+# --- beside ---
+
+# Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
+# differs by less than 0.05.
+CHANGED_TINT_LOG = 0.12
+# Log reflectance by which a cell became darker in every colour, where a dark hand may lie.
+# Set by hand; not swept.
+DARKENED_LOG = 0.7
+
+# Area beside the sheet, from so near to its edge to the outer end of the margin, that is an arm.
+# Chosen: a finger's width across the margin. On eighteen drawn games of seeds 98 and 101 no clear
+# frame of 389 shows 130 mm2, and whole hands show 450 or more.
+BESIDE_MM2, UP_TO_EDGE_MM = 200.0, 4.5
+# Difference in tint of a cell that has changed beside the sheet, where the table may be dark and
+# noisy. Chosen: on 280 frames of mats after the same frame in another light 0.12 calls 45 a hand,
+# 0.2 and 0.3 twelve; 51 of 51 hands are seen with each.
+BESIDE_TINT_LOG = 0.2
+
+# Readings of an unchanged scene after which a change is no hand. Set by hand; not swept.
+STAYS_READS = 3
+# Cells that a changed patch is wide at least. Set by hand; not swept.
+BESIDE_THICK_CELLS = 3

@@ -18,38 +18,25 @@ import cv2
 import numpy as np
 
 from vision.sheet.arms import arm_reaches_in
-from vision.sheet.constants import MARGIN_MM
-from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
+from vision.sheet.beside import Background, Cells, Difference
+from vision.sheet.constants import CHANGED_TINT_LOG, DARKENED_LOG
+from vision.sheet.foreign import Mask, depth_mm, opened
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
     ARM_LOG_ODDS,
-    BESIDE_MM2,
     BEYOND_EDGE_MM2,
     CELL_MM,
     CHANGED_MM2,
     CHANGED_OVER_EDGE_MM2,
-    CHANGED_TINT_LOG,
-    DARKENED_LOG,
     EDGE_MM,
     JOINING_CELLS,
     MAX_HEIGHT,
     PLAY_RADII,
-    STAYS_READS,
     THICK_CELLS,
-    UP_TO_EDGE_MM,
 )
 from vision.stacks.flat_frame import FlatFrame
-from vision.stacks.reference import Cells
 from vision.stacks.star_reading import FlatStacks
 from vision.stacks.towers import near_stars, towers
-
-
-@dataclass(frozen=True, slots=True)
-class _Background:
-    """A sheet with nothing over it: its cells, and which of them cannot be compared."""
-
-    cells: Cells
-    unsure: Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +65,13 @@ class _Change:
     Attributes:
         tinted: the largest patch whose tint changed.
         darkened: the largest patch that became darker.
-        beside_mm2: the area of the largest patch beside the sheet that comes up to its edge.
+        is_beside: whether something came up to the edge. An arm over a sheet of its own colour
+            shows no more.
     """
 
     tinted: _Entered
     darkened: _Entered
-    beside_mm2: float
-
-    @property
-    def is_beside(self) -> bool:
-        """Whether an arm came up to the edge. Over a sheet of its own colour it shows no more."""
-        return self.beside_mm2 >= BESIDE_MM2
+    is_beside: bool
 
     @property
     def is_large(self) -> bool:
@@ -100,9 +83,7 @@ class ChangeDetector:
     """Compares each frame with the last one that no hand reached into."""
 
     def __init__(self) -> None:
-        self._background: _Background | None = None
-        self._last: _Background | None = None
-        self._stayed = 0
+        self._background = Background()
 
     def is_reached(self, frame: FlatFrame, stacks: FlatStacks, arm_limit: float) -> bool:
         """Return whether something has come in over the edge since the background was taken.
@@ -112,23 +93,22 @@ class ChangeDetector:
             stacks: the towers that were read in it.
             arm_limit: as `arm_reaches_in` takes it; at infinity no arm is looked for.
         """
-        now, last = _background(frame, stacks), self._last
-        self._last = now
-        if self._background is None:
-            is_reached = _arm_reaches_in(frame, arm_limit)
-        else:
-            is_reached = _has_entered(_changed(self._background, now, frame), frame, arm_limit)
-        stays = is_reached and last is not None and not _changed(last, now, frame).is_large
-        self._stayed = self._stayed + 1 if stays else 0
-        if is_reached and self._stayed < STAYS_READS:
-            return True
-        self._background, self._stayed = now, 0
-        return False
+        now = _cells(frame, stacks)
+
+        def has_come(before: Cells | None) -> bool:
+            if before is None:
+                return _arm_reaches_in(frame, arm_limit)
+            return _has_entered(_changed(before, now), frame, arm_limit)
+
+        return self._background.is_reached(now, has_come, lambda last: _changed(last, now).is_large)
 
     def take(self, frame: FlatFrame, stacks: FlatStacks) -> None:
         """Take a frame as the background, as nothing is over the sheet by the players."""
-        self._background = self._last = _background(frame, stacks)
-        self._stayed = 0
+        self._background.take(_cells(frame, stacks))
+
+    def forget_beside(self) -> None:
+        """Forget the table beside the sheet, as the sheet or the camera was moved."""
+        self._background.forget_beside()
 
 
 def _arm_reaches_in(frame: FlatFrame, limit: float) -> bool:
@@ -137,11 +117,13 @@ def _arm_reaches_in(frame: FlatFrame, limit: float) -> bool:
     )
 
 
-def _background(frame: FlatFrame, stacks: FlatStacks) -> _Background:
+def _cells(frame: FlatFrame, stacks: FlatStacks) -> Cells:
+    """Return the cells of a frame; those near stars and under towers cannot be compared."""
     near = near_stars(frame.points, frame.stars, PLAY_RADII * frame.pieces.radius_mm)
     standing = stacks.standing > 0
     covered = towers(frame.points, frame.board, frame.pieces, stacks.tops, standing)
-    return _Background(frame.cells, near | ~frame.known | covered)
+    depth = depth_mm(frame.points, frame.board)
+    return Cells(frame.cells, frame.known & ~near & ~covered, depth, CELL_MM)
 
 
 def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
@@ -156,25 +138,14 @@ def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
     return darkened.is_large and _arm_reaches_in(frame, min(arm_limit, ARM_LOG_ODDS))
 
 
-def _changed(before: _Background, now: _Background, frame: FlatFrame) -> _Change:
+def _changed(before: Cells, now: Cells) -> _Change:
     """Return what has changed at the sheet's edge."""
-    depth = depth_mm(frame.points, frame.board)
-    known = ~before.unsure & ~now.unsure
-    apart, _ = levelled(now.cells - before.cells, known & (depth > 0))
-    tinted = known & (tint_off(apart) > CHANGED_TINT_LOG)
-    darkened = known & (apart.max(axis=2) < -DARKENED_LOG)
-    beside = _beside_mm2(tinted | darkened, depth)
-    return _Change(_entered(tinted, depth), _entered(darkened, depth), beside)
-
-
-def _beside_mm2(changed: Mask, depth: Floats) -> float:
-    """Return the area of the largest changed patch from the edge to the margin's outer end."""
-    thick = opened(changed & (depth < 0), THICK_CELLS)
-    _, labels = cv2.connectedComponents(thick.astype(np.uint8))
-    near, far = (depth > -UP_TO_EDGE_MM, depth < UP_TO_EDGE_MM - MARGIN_MM)
-    across = np.intersect1d(labels[thick & near], labels[thick & far])
-    areas = np.bincount(labels.ravel())[across] * CELL_MM**2
-    return float(areas.max(initial=0.0))
+    apart = Difference.between(before, now)
+    return _Change(
+        _entered(apart.tint > CHANGED_TINT_LOG, now.depth),
+        _entered(apart.darker > DARKENED_LOG, now.depth),
+        apart.is_beside,
+    )
 
 
 def _entered(changed: Mask, depth: Floats) -> _Entered:

@@ -327,13 +327,6 @@ LEAST_PRINT_CONTRAST, LEAST_PRINT_LEVELS, PRINT_SHOWS_CORRELATION = 0.08, 0.24, 
 
 # --- changes ---
 
-# Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
-# differs by less than 0.05.
-CHANGED_TINT_LOG = 0.12
-# Log reflectance by which a cell became darker in every colour, where a dark hand may lie.
-# Set by hand; not swept.
-DARKENED_LOG = 0.7
-
 # Area of a changed patch at the edge that is taken for a hand. Measured: on rendered games clear
 # frames show up to 320 mm2, hands from 760 but for fingertips.
 CHANGED_MM2 = 475.0
@@ -341,16 +334,9 @@ CHANGED_MM2 = 475.0
 # in eight drawn games of seed 98 no clear frame of 179 shows a change on both sides of the edge,
 # and hands show 290 to 6,000 mm2 on the sheet and 190 to 5,700 beside it.
 CHANGED_OVER_EDGE_MM2, BEYOND_EDGE_MM2 = 250.0, 150.0
-# Area beside the sheet, from so near to its edge to the outer end of the margin, that is an arm.
-# Chosen: on eighteen drawn games of seeds 98 and 101 no clear frame of 389 shows 130 mm2, and
-# hands show 450 or more.
-BESIDE_MM2, UP_TO_EDGE_MM = 350.0, 8.0
 
 # Radii around a star in which pieces come and go. Set by hand; not swept.
 PLAY_RADII = 1.6
-
-# Readings of an unchanged scene after which a change is no hand. Set by hand; not swept.
-STAYS_READS = 3
 
 # Cells across which changed patches are joined. Set by hand; not swept.
 JOINING_CELLS = 5

@@ -130,6 +130,7 @@ class StackReader:
             self._seen = seen
             self._choose(now.cells, now.known)
             self._map, self._stacks = None, None
+            self._changes.forget_beside()
 
     def _stacks_in(self, now: FlatFrame, changed: Indices | None) -> FlatStacks:
         """Return what is read; only the stars that changed are measured, where that is known."""

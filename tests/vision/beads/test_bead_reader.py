@@ -26,6 +26,7 @@ from vision.beads.reader import BeadReader
 from vision.errors import BoardFileError
 from vision.sheet.board import Glyph
 from vision.sheet.board_file import find_board
+from vision.sheet.constants import STAYS_READS
 from vision.sheet.pose import Lost
 from vision.sheet.unread import Unread
 
@@ -150,6 +151,22 @@ def test_a_fingertip_is_noticed_without_a_photo_of_the_bare_mat() -> None:
     frame = with_finger(still("014"), 190.0, 20.0, (120, 150, 205))
     reading = BeadReader(board(), still("014").lens).read(frame)
     assert reading.trouble is Unread.OCCLUDED
+
+
+def test_a_finger_of_the_mats_colour_shows_beside_a_mat_that_is_not_known() -> None:
+    reader = BeadReader(board(), still("014").lens)
+    assert reader.read(still("014").frame).trouble is None
+    frame = with_finger(still("014"), 190.0, 20.0, (58, 37, 34))
+    assert reader.read(frame).trouble is Unread.OCCLUDED
+    assert reader.read(still("014").frame).trouble is None
+
+
+def test_what_stays_beside_the_mat_is_laid_down() -> None:
+    reader = BeadReader(board(), still("014").lens)
+    reader.read(still("014").frame)
+    frame = with_finger(still("014"), 190.0, 20.0, (58, 37, 34))
+    troubles = [reader.read(frame).trouble for _ in range(STAYS_READS + 1)]
+    assert troubles == [Unread.OCCLUDED] * STAYS_READS + [None]
 
 
 def test_a_fingertip_that_was_called_clear_is_no_hand_until_it_was_away() -> None:

@@ -19,9 +19,9 @@ from tests.vision.labelled import (
     still,
     truth_of,
 )
+from vision.sheet.constants import STAYS_READS
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.unread import Unread
-from vision.stacks.constants import STAYS_READS
 from vision.stacks.reader import StackReader
 
 ALL = [*labels(PHOTOGRAPHED), *labels(RENDERED)]

@@ -8,10 +8,10 @@ import numpy as np
 from tests.paths import FRAMES
 from tests.vision.labelled import board_of, frame_of, pose_of, still
 from vision.sheet.board_file import find_board
+from vision.sheet.constants import STAYS_READS
 from vision.sheet.frames import read_frame
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.unread import Unread
-from vision.stacks.constants import STAYS_READS
 from vision.stacks.reader import StackReader
 
 ARM = [(300.0, 297.0), (345.0, 297.0), (325.0, 235.0), (300.0, 235.0)]

@@ -19,12 +19,13 @@ from tests.vision.labelled import (
     truth_of,
 )
 from vision.sheet.board_file import SHIPPED, find_board
+from vision.sheet.constants import STAYS_READS
 from vision.sheet.frames import read_frame, to_grey
 from vision.sheet.lens import Frame, read_lens
 from vision.sheet.markers import detector
 from vision.sheet.pose import Pose, find_pose
 from vision.sheet.unread import Unread
-from vision.stacks.constants import STAYS_READS, STRANGE_LOOKS, STUCK_READS
+from vision.stacks.constants import STRANGE_LOOKS, STUCK_READS
 from vision.stacks.evidence import StackLook
 from vision.stacks.reader import StackReader
 

@@ -7,9 +7,9 @@ import pytest
 from device.reading.sources import Sources
 from tests.paths import recorded
 from tests.vision.painted import painted_hand
+from vision.sheet.constants import STAYS_READS
 from vision.sheet.frames import read_frame
 from vision.sheet.unread import Unread
-from vision.stacks.constants import STAYS_READS
 from vision.stacks.reader import StackReader
 
 FRAMES = recorded("jinns")
