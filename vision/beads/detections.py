@@ -56,6 +56,7 @@ from vision.beads.signs import (
 from vision.beads.weights import BeadWeights, Heard
 from vision.sheet.constants import TINY
 from vision.sheet.flat import to_pixels
+from vision.sheet.foreign import Mask
 from vision.sheet.lens import Floats
 
 
@@ -67,18 +68,20 @@ class BeadDetections:
         points_mm: on the sheet, shape (N, 2).
         standing: log odds that a bead lies there, shape (N,).
         kinds: log probability of each of `kinds.KINDS`, shape (N, 3).
+        overlaps: whether a likelier place is nearer than two beads can be, shape (N,).
     """
 
     points_mm: Floats
     standing: Floats
     kinds: Floats
+    overlaps: Mask
 
 
 def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     """Return the places where beads may lie."""
     points, odds = likely_places(scene, weights)
     if len(points) == 0:
-        return BeadDetections(points, odds, np.zeros((0, len(KINDS))))
+        return BeadDetections(points, odds, np.zeros((0, len(KINDS))), np.zeros(0, dtype=bool))
     patches = look_at(scene, points)
     own, sure = own_signs(scene, points, patches), odds > 0
     black = is_black(weights, black_signs(own, sure))
@@ -87,10 +90,11 @@ def detect_beads(scene: MatScene, weights: BeadWeights) -> BeadDetections:
     if named is not None:
         heard = together_odds(weights.heard, odds, named)
         odds = np.where(is_comparable(scene, points), heard, odds)
-    odds = hardly_overlapping(points, odds, 2 * scene.radius_mm)
+    overlaps = overlapping(points, odds, 2 * scene.radius_mm)
+    odds = np.asarray(odds - OVERLAP_LOG_ODDS * overlaps)
     kinds = kind_logs(weights, lit, black, odds > 0, named)
     strongest = np.argsort(-odds)
-    return BeadDetections(points[strongest], odds[strongest], kinds[strongest])
+    return BeadDetections(points[strongest], odds[strongest], kinds[strongest], overlaps[strongest])
 
 
 def likely_places(scene: MatScene, weights: BeadWeights) -> tuple[Floats, Floats]:
@@ -149,10 +153,8 @@ def first_spots(scene: MatScene, maps: Maps, finder: Floats) -> Floats:
     return find_spots(maps, finder, scene.radius_mm, scene.height_mm, scene.eye, most, more)
 
 
-def hardly_overlapping(points_mm: Floats, odds: Floats, diameter_mm: float) -> Floats:
-    """Return log odds, shape (N,), that are less where a place overlaps a likelier one.
-
-    Two beads that lie flat cannot overlap.
+def overlapping(points_mm: Floats, odds: Floats, diameter_mm: float) -> Mask:
+    """Return which places overlap a likelier one, shape (N,). Two beads that lie flat cannot.
 
     Args:
         points_mm: the places, shape (N, 2).
@@ -161,8 +163,7 @@ def hardly_overlapping(points_mm: Floats, odds: Floats, diameter_mm: float) -> F
     """
     apart_mm = np.linalg.norm(points_mm[:, None] - points_mm[None], axis=2)
     is_near = apart_mm < OVERLAP_DIAMETERS * diameter_mm
-    overlaps = (is_near & (odds[None] > odds[:, None])).any(axis=1)
-    return np.asarray(odds - OVERLAP_LOG_ODDS * overlaps)
+    return np.asarray((is_near & (odds[None] > odds[:, None])).any(axis=1))
 
 
 def is_beside(scene: MatScene, points_mm: Floats) -> NDArray[np.bool_]:

@@ -32,12 +32,14 @@ class BeadEvidence:
         y_mm: the centre of the place on the sheet, down.
         standing: log odds that a bead lies here.
         kinds: log probability of each kind, if a bead lies there.
+        overlaps: whether a likelier place is nearer than two beads that lie flat can be.
     """
 
     x_mm: float
     y_mm: float
     standing: float
     kinds: Mapping[str, float]
+    overlaps: bool = False
 
     def best(self) -> Bead | None:
         """Return the likeliest bead, or None if an empty place is likelier."""

@@ -217,8 +217,12 @@ def roll_deg(pose: Pose) -> float:
 
 def _evidence(places: BeadDetections) -> tuple[BeadEvidence, ...]:
     return tuple(
-        BeadEvidence(x, y, odds, dict(zip(KINDS, logs, strict=True)))
-        for (x, y), odds, logs in zip(
-            places.points_mm.tolist(), places.standing.tolist(), places.kinds.tolist(), strict=True
+        BeadEvidence(x, y, odds, dict(zip(KINDS, logs, strict=True)), overlaps)
+        for (x, y), odds, logs, overlaps in zip(
+            places.points_mm.tolist(),
+            places.standing.tolist(),
+            places.kinds.tolist(),
+            places.overlaps.tolist(),
+            strict=True,
         )
     )

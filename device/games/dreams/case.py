@@ -6,6 +6,7 @@ record, the stars of the round before while the mat is being cleared, and whatev
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -301,10 +302,11 @@ def case_of(
         )
         for number, (star, seen, habit) in enumerate(zip(stars, found, before, strict=True))
     ]
+    new = [seen for seen in rest if _is_new(seen, settled)]
     # A find that belongs to a star keeps its number, so that a find has the same number whatever
     # the reading is compared with.
     places += [
-        FirmamentPlace(None, seen, is_new=_is_new(seen, settled))
+        FirmamentPlace(None, seen, is_new=seen in new, is_ghost=_is_ghost(seen, reading, new))
         if seen in rest
         else FirmamentPlace(None, None)
         for seen in reading.beads
@@ -335,6 +337,17 @@ def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
     spot = Bead("", seen.x_mm, seen.y_mm)
     found = matched([spot], settled)[0][0]
     return found is None or found.standing < SUSPECT
+
+
+def _is_ghost(seen: BeadEvidence, reading: BeadReading, new: Sequence[BeadEvidence]) -> bool:
+    """Return whether a find overlaps a likelier one, and came with it, now or earlier."""
+
+    def off_mm(other: BeadEvidence) -> float:
+        return math.hypot(other.x_mm - seen.x_mm, other.y_mm - seen.y_mm)
+
+    likelier = (one for one in reading.beads if one.standing > seen.standing)
+    nearest = min(likelier, key=off_mm, default=None)
+    return seen.overlaps and (seen not in new or nearest in new)
 
 
 def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -> DreamsHypothesis:

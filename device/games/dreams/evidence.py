@@ -34,6 +34,8 @@ class FirmamentPlace:
         is_old: whether the star is of the round before, waiting to be taken off.
         is_new: whether the reader found nothing there when reading and record last agreed. A print
             that looks like a star would have been found then, too.
+        is_ghost: whether the find came with a likelier one that it overlaps. One star was laid,
+            and a shadow or a reflection beside it may look like another.
         was_overlooked: whether the record's star was not found when reading and record last
             agreed: players said that it lies there.
         is_said: whether players have said by hand of what kind the record's star is.
@@ -44,6 +46,7 @@ class FirmamentPlace:
     settled: BeadEvidence | None = None
     is_old: bool = False
     is_new: bool = False
+    is_ghost: bool = False
     was_overlooked: bool = False
     is_said: bool = False
 
@@ -54,6 +57,8 @@ class FirmamentPlace:
 
     def cost(self, look: Look) -> float:
         """Return how much worse `look` explains the place than its best look, in nats."""
+        if self.is_ghost and self.seen is not None and look is None:
+            return _odds_cost(self.seen.standing)
         cost = _standing_cost(self.seen, look)
         if self.is_new and look is None and self.stands:
             return cost + APPEARED
@@ -175,6 +180,10 @@ def _standing_cost(seen: BeadEvidence | None, look: Look) -> float:
     """Return what a star, or none, costs at a place by whether one is seen there, in nats."""
     standing = seen.standing if seen is not None else ABSENT
     is_strange = (look is None) == (standing > 0) and abs(standing) >= SURELY
-    odds = -standing if look is None else standing
-    cost = math.log1p(math.exp(-odds)) - math.log1p(math.exp(-abs(standing)))
+    cost = _odds_cost(standing if look is None else -standing)
     return cost + (STRANGE if is_strange else 0.0)
+
+
+def _odds_cost(against: float) -> float:
+    """Return what a claim costs beside its opposite by the log odds against it, in nats."""
+    return math.log1p(math.exp(against)) - math.log1p(math.exp(-abs(against)))

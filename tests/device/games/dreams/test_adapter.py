@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -95,6 +96,24 @@ def test_a_star_placed_is_told_from_one_moved_if_its_old_place_is_hardly_seen() 
         "B: a grey star moved",
     ]
     assert play.press(B, A).reasons() == ["moved-star"]
+
+
+def test_what_a_new_star_throws_beside_it_accuses_nobody() -> None:
+    """On a black mat in a dim corner a black star had a second one beside it, at a distance less
+    than two stars can have.
+    """
+    play = Round()
+    beside = replace(evidence_of(beads("black 100,112.7")[0], standing=4.2), overlaps=True)
+    play.see(*beads("black 100,100"), more=[beside])
+    assert play.said() == ["move s1 black 100.0,100.0"]
+    play.see(*beads("black 100,100", "black 40,40"), more=[beside])
+    assert play.said()[-1] == "move s2 black 40.0,40.0"
+
+
+def test_two_stars_in_one_look_that_do_not_overlap_are_told() -> None:
+    play = Round()
+    play.see(*beads("black 100,100", "black 100,120"))
+    assert play.said() != ["move s1 black 100.0,100.0"]
 
 
 def test_a_star_of_which_the_kind_is_unclear_is_asked_about() -> None:
