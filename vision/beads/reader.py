@@ -31,7 +31,7 @@ from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import Toner, toner
 from vision.beads.weights import load_weights
 from vision.errors import BoardFileError
-from vision.sheet.beside import Background, Cells, Difference
+from vision.sheet.beside import Background, Difference, SheetCells
 from vision.sheet.board import Board, Glyph
 from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM, TINY
 from vision.sheet.flat import Flat
@@ -184,14 +184,14 @@ def _cells_of(mat: BareMat) -> tuple[Floats, Known]:
     return in_cells(mat.tones, mat.known)
 
 
-def _cells(scene: MatScene, board: Board, beads_mm: Floats) -> Cells:
+def _cells(scene: MatScene, board: Board, beads_mm: Floats) -> SheetCells:
     """Return the cells of a frame; those under beads, and beyond the frame, are not compared."""
     cells = to_cells(scene.tones)
     points = cell_points(*cells.shape[:2])
     shown = is_shown(scene.flat.image).astype(np.float32)
     share = cv2.resize(shown, cells.shape[1::-1], interpolation=cv2.INTER_AREA)
     under = cells_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
-    return Cells(cells, (share > 1 - TINY) & ~under, depth_mm(points, board), CELL_MM)
+    return SheetCells(cells, (share > 1 - TINY) & ~under, depth_mm(points, board), CELL_MM)
 
 
 def _is_burnt_out(flat: Flat) -> bool:

@@ -28,7 +28,7 @@ from vision.sheet.lens import Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class SheetCells:
     """The cells of a frame of the sheet and its margin.
 
     Attributes:
@@ -43,7 +43,7 @@ class Cells:
     depth: Floats
     cell_mm: float
 
-    def without_beside(self) -> Cells:
+    def without_beside(self) -> SheetCells:
         """Return the cells without those beside the sheet."""
         return replace(self, known=self.known & (self.depth > 0))
 
@@ -60,10 +60,10 @@ class Difference:
 
     tint: Floats
     darker: Floats
-    now: Cells
+    now: SheetCells
 
     @classmethod
-    def between(cls, before: Cells, now: Cells) -> Self:
+    def between(cls, before: SheetCells, now: SheetCells) -> Self:
         """Return how two frames differ."""
         known = before.known & now.known
         apart, _ = levelled(now.logs - before.logs, known & (now.depth > 0))
@@ -89,13 +89,16 @@ class Background:
     """
 
     def __init__(self) -> None:
-        self._taken: Cells | None = None
-        self._without: Cells | None = None
-        self._last: Cells | None = None
+        self._taken: SheetCells | None = None
+        self._without: SheetCells | None = None
+        self._last: SheetCells | None = None
         self._stayed = 0
 
     def is_reached(
-        self, now: Cells, has_come: Callable[[Cells | None], bool], moves: Callable[[Cells], bool]
+        self,
+        now: SheetCells,
+        has_come: Callable[[SheetCells | None], bool],
+        moves: Callable[[SheetCells], bool],
     ) -> bool:
         """Return whether something reaches into a frame; if not, take it as the background.
 
@@ -116,14 +119,14 @@ class Background:
             self.take(now)
         return is_reached and self._taken is not now
 
-    def take(self, now: Cells) -> None:
+    def take(self, now: SheetCells) -> None:
         """Take a frame as the background, though something was laid down in it."""
         self._taken, self._without = now, self._taken
         self._last, self._stayed = now, 0
 
     def forget_beside(self) -> None:
         """Forget the table beside the sheet, as the sheet or the camera was moved."""
-        self._taken, self._without, self._last = (
-            None if cells is None else cells.without_beside()
-            for cells in (self._taken, self._without, self._last)
+        self._taken, self._last = (
+            None if cells is None else cells.without_beside() for cells in (self._taken, self._last)
         )
+        self._without = None

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 
 from vision.sheet.arms import arm_reaches_in
-from vision.sheet.beside import Background, Cells, Difference
+from vision.sheet.beside import Background, Difference, SheetCells
 from vision.sheet.constants import CHANGED_TINT_LOG, DARKENED_LOG
 from vision.sheet.foreign import Mask, depth_mm, opened
 from vision.sheet.lens import Floats
@@ -95,7 +95,7 @@ class ChangeDetector:
         """
         now = _cells(frame, stacks)
 
-        def has_come(before: Cells | None) -> bool:
+        def has_come(before: SheetCells | None) -> bool:
             if before is None:
                 return _arm_reaches_in(frame, arm_limit)
             return _has_entered(_changed(before, now), frame, arm_limit)
@@ -117,13 +117,13 @@ def _arm_reaches_in(frame: FlatFrame, limit: float) -> bool:
     )
 
 
-def _cells(frame: FlatFrame, stacks: FlatStacks) -> Cells:
+def _cells(frame: FlatFrame, stacks: FlatStacks) -> SheetCells:
     """Return the cells of a frame; those near stars and under towers cannot be compared."""
     near = near_stars(frame.points, frame.stars, PLAY_RADII * frame.pieces.radius_mm)
     standing = stacks.standing > 0
     covered = towers(frame.points, frame.board, frame.pieces, stacks.tops, standing)
     depth = depth_mm(frame.points, frame.board)
-    return Cells(frame.cells, frame.known & ~near & ~covered, depth, CELL_MM)
+    return SheetCells(frame.cells, frame.known & ~near & ~covered, depth, CELL_MM)
 
 
 def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
@@ -138,7 +138,7 @@ def _has_entered(change: _Change, frame: FlatFrame, arm_limit: float) -> bool:
     return darkened.is_large and _arm_reaches_in(frame, min(arm_limit, ARM_LOG_ODDS))
 
 
-def _changed(before: Cells, now: Cells) -> _Change:
+def _changed(before: SheetCells, now: SheetCells) -> _Change:
     """Return what has changed at the sheet's edge."""
     apart = Difference.between(before, now)
     return _Change(
