@@ -38,7 +38,7 @@ COVERED_CORNERS = 3
 SHORTEST_FOCAL = 0.13
 LONGEST_FOCAL = 3.8
 
-# Rounds in which bleeding is solved, and the change below which it is settled, pixels. Measured: on
-# drawn views of the lake's sheet three to eight rounds settle it.
+# Rounds in which bleeding is solved, and the change below which it is settled, pixels. Set by hand;
+# not swept.
 BLEED_ROUNDS = 8
 SETTLED_BLEED_PX = 0.01
