@@ -20,12 +20,13 @@ from vision.beads.constants import (
     CELL_MM,
     HIDEABLE_RADII,
     MOST_EXCUSED,
+    NEIGHBOURS,
 )
 from vision.beads.detections import BeadDetections, detect_beads
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 from vision.beads.kinds import KINDS
 from vision.beads.learnt_mat import LearntMat, learn_mat, with_unchanged
-from vision.beads.mat import BareMat, to_cells
+from vision.beads.mat import BareMat
 from vision.beads.occlusion import cell_points, strange_cells, trouble
 from vision.beads.signs import MatScene, make_scene
 from vision.beads.tones import Toner, toner
@@ -33,7 +34,7 @@ from vision.beads.weights import load_weights
 from vision.errors import BoardFileError
 from vision.sheet.beside import Background, Difference, SheetCells
 from vision.sheet.board import Board, Glyph
-from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM, TINY
+from vision.sheet.constants import CHANNELS, MARGIN_MM, PX_PER_MM
 from vision.sheet.flat import Flat
 from vision.sheet.foreign import Mask, cells_near, depth_mm
 from vision.sheet.frames import to_grey
@@ -186,12 +187,15 @@ def _cells_of(mat: BareMat) -> tuple[Floats, Known]:
 
 def _cells(scene: MatScene, board: Board, beads_mm: Floats) -> SheetCells:
     """Return the cells of a frame; those under beads, and beyond the frame, are not compared."""
-    cells = to_cells(scene.tones)
-    points = cell_points(*cells.shape[:2])
-    shown = is_shown(scene.flat.image).astype(np.float32)
-    share = cv2.resize(shown, cells.shape[1::-1], interpolation=cv2.INTER_AREA)
+    rows, columns, _ = scene.flat.image.shape
+    size = (round(columns / PX_PER_MM / CELL_MM), round(rows / PX_PER_MM / CELL_MM))
+    small = cv2.resize(scene.flat.image, size, interpolation=cv2.INTER_AREA)
+    points = cell_points(size[1], size[0])
+    square = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
+    shown = cv2.erode((small.max(axis=2) > 0).astype(np.uint8), square) > 0
     under = cells_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
-    return SheetCells(cells, (share > 1 - TINY) & ~under, depth_mm(points, board), CELL_MM)
+    logs = scene.toner.of_colours(small.astype(np.float32), points)
+    return SheetCells(logs, shown & ~under, depth_mm(points, board), CELL_MM)
 
 
 def _is_burnt_out(flat: Flat) -> bool:
