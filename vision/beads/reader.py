@@ -1,7 +1,8 @@
 """The reader of beads: from a camera frame to the evidence of every bead.
 
-Between frames the reader keeps the sheet's pose. Once the table and the record agree on the beads
-in a frame (`adopt`), the reader also keeps how the mat looks in this round's light.
+Between frames the reader keeps the sheet's pose, and how the table beside the sheet looks. Once the
+table and the record agree on the beads in a frame (`adopt`), the reader also keeps how the mat
+looks in this round's light.
 """
 
 from __future__ import annotations

@@ -113,11 +113,13 @@ class Background:
             is_reached, self._without = False, None
         stays = is_reached and last is not None and not moves(last)
         self._stayed = self._stayed + 1 if stays else 0
-        if not is_reached:
-            self._taken = now
-        elif self._stayed >= STAYS_READS:
+        if is_reached and self._stayed < STAYS_READS:
+            return True
+        if is_reached:
             self.take(now)
-        return is_reached and self._taken is not now
+        else:
+            self._taken = now
+        return False
 
     def take(self, now: SheetCells) -> None:
         """Take a frame as the background, though something was laid down in it."""

@@ -532,9 +532,6 @@ RETAKEN_LIKENESS = 0.8
 
 # --- beside ---
 
-# Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
-# differs by less than 0.05.
-CHANGED_TINT_LOG = 0.12
 # Log reflectance by which a cell became darker in every colour, where a dark hand may lie.
 # Set by hand; not swept.
 DARKENED_LOG = 0.7

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from vision.sheet.board import Board, Pieces
-from vision.sheet.constants import CHANGED_TINT_LOG, SUBPIXEL_BITS, SUBPIXELS
+from vision.sheet.constants import SUBPIXEL_BITS, SUBPIXELS
 from vision.sheet.flat import CameraPlace
 from vision.sheet.foreign import Mask, depth_mm, levelled, opened, tint_off
 from vision.sheet.lens import Floats
@@ -25,6 +25,7 @@ from vision.stacks.constants import (
     CELL_MM,
     CHANGED_LOG,
     CHANGED_MM2,
+    CHANGED_TINT_LOG,
     MANY_CHANGED_SHARE,
     MAX_HEIGHT,
     RELIT_LOG,

@@ -19,7 +19,7 @@ import numpy as np
 
 from vision.sheet.arms import arm_reaches_in
 from vision.sheet.beside import Background, Difference, SheetCells
-from vision.sheet.constants import CHANGED_TINT_LOG, DARKENED_LOG
+from vision.sheet.constants import DARKENED_LOG
 from vision.sheet.foreign import Mask, depth_mm, opened
 from vision.sheet.lens import Floats
 from vision.stacks.constants import (
@@ -28,6 +28,7 @@ from vision.stacks.constants import (
     CELL_MM,
     CHANGED_MM2,
     CHANGED_OVER_EDGE_MM2,
+    CHANGED_TINT_LOG,
     EDGE_MM,
     JOINING_CELLS,
     MAX_HEIGHT,

@@ -327,6 +327,10 @@ LEAST_PRINT_CONTRAST, LEAST_PRINT_LEVELS, PRINT_SHOWS_CORRELATION = 0.08, 0.24, 
 
 # --- changes ---
 
+# Difference in tint, in log reflectance, of a cell that has changed. Measured: the same frame again
+# differs by less than 0.05.
+CHANGED_TINT_LOG = 0.12
+
 # Area of a changed patch at the edge that is taken for a hand. Measured: on rendered games clear
 # frames show up to 320 mm2, hands from 760 but for fingertips.
 CHANGED_MM2 = 475.0
