@@ -11,7 +11,7 @@ from device.reading.readers import AnyReading
 from device.table.case import Case
 from device.table.events import JournalEntry
 from device.table.prompts import Key, Text
-from device.table.referee import Call, Hypothesis, HypothesisKind
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, caught_up
@@ -61,12 +61,15 @@ def without_told(
     """Return the session without turns that were taken from one look and lie there no more.
 
     The screen has told them. Who sees there that it was otherwise takes the pieces off again: the
-    last one, or all of them. None if that is not so, or if something else surely happened.
+    last one, or all of them. None if that is not so, if something else surely happened, or if the
+    next player may have played: then the players are asked.
     """
     if not session.together:
         return None
     verdict = verdict_on(case)
     if verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL:
+        return None
+    if verdict.call is Call.CLOSE and HypothesisKind.LEGAL in _kinds(verdict):
         return None
     for count, _, _ in _starts(session, session.together):
         if not 0 < count <= session.together:
@@ -84,6 +87,12 @@ def without_told(
             )
             return _all_steps(settled, replace(before.best, instead=count))
     return None
+
+
+def _kinds(verdict: Verdict[MoveT, LookT]) -> set[HypothesisKind]:
+    """Return of which kinds a verdict's two best hypotheses are."""
+    rival = verdict.rival
+    return {verdict.best.kind} if rival is None else {verdict.best.kind, rival.kind}
 
 
 def lines_of(

@@ -160,6 +160,16 @@ def test_after_the_next_turn_only_that_turn_is_told() -> None:
     assert evening.prompt.kind == "turn"
 
 
+def test_whether_the_second_of_two_turns_was_taken_back_or_played_back_is_asked() -> None:
+    """Once it was taken back without a word, although the next player may play it back."""
+    laid = {2: "r2g1", 8: "g2", 18: "b1", 24: "g1", 25: "r1", 27: "y1"}
+    evening = Evening(table("wishes-3"), laid)
+    evening.see(settled(evening.after("8>27", "2>18")))
+    assert evening.prompt.kind == "together"
+    evening.see(settled(evening.after("18>2")))
+    assert (_turns(evening), evening.prompt.kind) == (["8>27", "2>18"], "unsure")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("missed", "camera", "right"),
