@@ -218,8 +218,8 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         return denied(session), ()
     if screen(session).keys[(Key.A, Key.B, Key.C).index(key)] is None:
         return session, ()
-    if key is Key.B and not doubt.is_again and _is_said_twice(session, doubt):
-        again = replace(doubt, one=doubt.other, other=doubt.one, is_again=True)
+    if key is Key.B and _is_said_twice(session, doubt):
+        again = replace(doubt, one=doubt.other, other=doubt.one, is_again=not doubt.is_again)
         return replace(session, doubt=again), (Ruling(Said.UNSURE),)
     truth = doubt.one if key is Key.A else doubt.other
     after, effects = taken(replace(session, undone=None), truth)
@@ -234,6 +234,7 @@ def _is_said_twice(
     """Return whether the less likely answer of a doubt must be given twice.
 
     A wrong button is about as likely as a piece misread, and the second answer shows which it was.
+    If the two differ, either may be wrong, so players are asked from the start.
     Who has denied what the box saw before, by Undo or by "neither", has said enough.
     """
     asked = session.answered_doubt

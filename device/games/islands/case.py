@@ -136,9 +136,9 @@ class IslandCase:
         for doubt in self._remembered().doubts(self.game.setup.box, self.now.asked):
             if doubt.margin < LIMITS.accuse:
                 pair = doubt.one, doubt.other
-                is_again = any(
+                times = sum(
                     one.cell == doubt.cell and {one.one, one.other} == {*pair}
                     for one in self.now.asked
                 )
-                return Asks(self.now.seat, doubt.cell, *(reversed(pair) if is_again else pair))
+                return Asks(self.now.seat, doubt.cell, *(reversed(pair) if times % 2 else pair))
         return None

@@ -216,11 +216,12 @@ def _said(asked: Sequence[Asked], doubt: TileDoubt) -> bool:
     """Return whether players have settled a doubt.
 
     One word settles it if camera and players agree. Against the camera it must be said twice, for a
-    wrong button is about as likely as a tile misread.
+    wrong button is about as likely as a tile misread. So must either, once two answers differ.
     """
     pair = doubt.cell, {doubt.one, doubt.other}
     answers = [one.answer for one in asked if (one.cell, {one.one, one.other}) == pair]
-    return doubt.one in answers[-1:] or len(answers) >= MOST_ASKED
+    is_repeated = len(answers) > len({*answers})
+    return answers == [doubt.one] or is_repeated or len(answers) >= MOST_ASKED
 
 
 def _settled(box: TileSet, cell: Cell, tile: TileEvidence, asked: Sequence[Asked]) -> str | None:

@@ -279,7 +279,7 @@ class IslandsQuestions:
 
 
 def _is_again(position: CountPosition) -> bool:
-    """Return whether players are asked for the second time, with the answers exchanged."""
+    """Return whether players are asked for once more, with the answers exchanged."""
     *earlier, last = position.asked
     pair = last.cell, {last.one, last.other}
     return any((one.cell, {one.one, one.other}) == pair for one in earlier)

@@ -46,8 +46,9 @@ UNKNOWN = "?"
 NOTHING = "-"
 TURNED = "!"
 """In a question about a tile: it lies Genie side up, whichever tile it is."""
-MOST_ASKED = 2
-"""How often players are asked the same of a tile: once more if camera or rules speak against it."""
+MOST_ASKED = 3
+"""How often players are asked the same of a tile: once more if camera or rules speak against it,
+and once more where their two answers speak against each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def test_an_island_that_cannot_be_is_counted_when_it_is_let_stand() -> None:
     assert not shown.is_let
 
 
-def test_a_doubt_is_asked_twice_at_most_and_answered_by_one_of_the_two_or_neither() -> None:
+def test_a_doubt_is_asked_three_times_at_most_and_answered_by_one_of_the_two_or_neither() -> None:
     position = told(GAME, "s1 ready", "s1 asks upper,0 upper-01 upper-05")
     assert codes(GAME, position, "s1 says upper,0 upper-09") == ["not-due"]
     assert codes(GAME, position, "s1 says upper,1 upper-01") == ["not-due"]
@@ -178,6 +178,8 @@ def test_a_doubt_is_asked_twice_at_most_and_answered_by_one_of_the_two_or_neithe
         "s1 asks upper,0 upper-01 upper-05",
         "s1 says upper,0 upper-05",
         "s1 asks upper,0 upper-05 upper-01",
+        "s1 says upper,0 upper-01",
+        "s1 asks upper,0 upper-01 upper-05",
         "s1 says upper,0 upper-05",
     )
     assert codes(GAME, again, "s1 asks upper,0 upper-01 upper-05") == ["not-due"]

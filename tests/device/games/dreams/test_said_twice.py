@@ -38,10 +38,18 @@ def test_a_lawful_star_that_looks_unlawful_is_said_twice() -> None:
     assert play.turns[-1] == "s1 clear 200.0,200.0"
 
 
-def test_who_thinks_better_of_it_is_told_of_the_unlawful_star() -> None:
-    play = _used_kind_seen().press(B, B)
+def test_who_thinks_better_of_it_is_asked_from_the_start_as_either_answer_may_be_wrong() -> None:
+    play = _used_kind_seen()
+    asked = play.prompt
+    assert play.press(B, B).prompt == asked
+    play.press(A)
     assert len(play.turns) == len(LAP)
     assert play.prompt.kind == "illegal"
+
+
+def test_a_wrong_button_after_a_true_answer_is_not_believed() -> None:
+    play = _used_kind_seen().press(B, B, B, A)
+    assert play.turns[-1] == "s1 clear 200.0,200.0"
 
 
 def test_neither_is_said_once() -> None:

@@ -270,7 +270,19 @@ def test_an_answer_against_the_camera_is_asked_for_once_more_with_the_answers_ex
         "A: bandit and monkey",
         "B: egg and elephant",
     ]
-    assert "upper-02@upper,1" in table.press(B).turns[-1]
+
+
+@pytest.mark.parametrize(("key", "tile"), [(A, "upper-02"), (B, "upper-16")])
+def test_two_answers_that_differ_are_asked_for_a_third_time(key: object, tile: str) -> None:
+    """Once the second answer counted, so one wrong button after a true answer was believed."""
+    table = reviewed(DOUBTFUL).press(B, B)
+    assert [say(line) for line in table.prompt.lines] == [
+        "A: egg and elephant",
+        "B: bandit and monkey",
+    ]
+    table.press(A) if key is A else table.press(B)
+    assert f"{tile}@upper,1" in table.turns[-1]
+    assert table.position.stage is CountStage.REVIEW
 
 
 def test_neither_is_a_tile_that_the_catalogue_does_not_have() -> None:

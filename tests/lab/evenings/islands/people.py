@@ -253,7 +253,8 @@ class IslandsPeople(People):
         for _ in range(MOST_LEAFED):
             if self.box.prompt.kind == "draft-menu":
                 break
-            self._press("key-next")
+            if not self._press("key-next"):
+                self._press("key-more")  # of four players, whose names fill a page
         self._press("key-check")
         name = self.game.setup.names[seat - 1]
         for _ in self.game.seats:
