@@ -19,8 +19,13 @@ Result = tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]
 
 
 def start(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
-    """Return the session after Start: what is doubtful is asked, or else the game begins."""
+    """Return the session after Start: what is doubtful is asked, or else the game begins.
+
+    Where the last look showed that players have begun already, the next look begins the game.
+    """
     reading = session.reading
+    if session.onward is not None:
+        return session, ()
     position = None if reading is None else session.table.opening(reading)
     if position is None or reading is None:
         return session, ()

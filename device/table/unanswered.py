@@ -109,6 +109,16 @@ def _continuation(
     return _Continuation(onward, _cost(case, best.looks), end, is_further)
 
 
+def is_continued(session: Session[PositionT, MoveT, LookT], onward: Onward[MoveT]) -> bool:
+    """Return whether the look before showed the same moves, as far as a camera can tell."""
+    before = session.onward
+    if before is None or before.instead != onward.instead:
+        return False
+    pairs = ((before.moves, onward.moves), (before.further, onward.further))
+    is_same = session.capabilities.blurred.is_same
+    return all(len(then) == len(now) and all(map(is_same, then, now)) for then, now in pairs)
+
+
 def answered_by_play(
     session: Session[PositionT, MoveT, LookT], onward: Onward[MoveT]
 ) -> Result[PositionT, MoveT, LookT]:

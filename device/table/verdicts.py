@@ -43,6 +43,7 @@ from device.table.turns import Result, amended, is_undone, moved, removal, undon
 from device.table.unanswered import (
     answered_by_play,
     continued,
+    is_continued,
     opening_continued,
     opening_mark,
     rests_on_presumed,
@@ -74,7 +75,7 @@ def seen(
     if begun is not None:
         return _begun_by_play(session, *begun, at_s)
     if _is_resting(session):
-        return session, ()
+        return replace(session, onward=None), ()
     if session.phase is GamePhase.OVER and not session.is_uncleared:
         return seen_after_end(session, reading)
     return _weighed(session, reading, at_s)
@@ -87,7 +88,7 @@ def _begun_by_play(
     at_s: float,
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session of a game that players have begun without an answer, at a second look."""
-    if onward != session.onward or session.reading is None:
+    if not is_continued(session, onward) or session.reading is None:
         return replace(session, onward=onward), ()
     told = begun.assumed
     after, effects = seen(begun, session.reading, at_s)
@@ -141,7 +142,7 @@ def _taken_by_play(
     onward = continued(session, reading, case)
     if onward is None:
         return None
-    if onward != session.onward:
+    if not is_continued(session, onward):
         return replace(session, onward=onward), ()
     told = told_of(session, onward)
     after, effects = answered_by_play(session, onward)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from device.games.dreams.alone import DreamsAlone
 from device.games.dreams.at_once import by_another
 from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
-from device.games.dreams.evidence import SURELY, Look, beads_of
+from device.games.dreams.evidence import Look, beads_of
 from device.games.dreams.keepsake import keepsake_of, veiled
 from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.kind_questions import KindQuestions
+from device.games.dreams.opening_doubts import BareMatQuestions
 from device.games.dreams.plans import star_plan
 from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
@@ -20,7 +21,13 @@ from device.games.dreams.unseen_stars import unseen_stars
 from device.games.dreams.voting import Voting
 from device.keepsake.keepsake import Keepsake, Say
 from device.reading.readers import AnyReading
-from device.table.capabilities import BlurredMoves, ByHand, Capabilities, ReadingForms
+from device.table.capabilities import (
+    BlurredMoves,
+    ByHand,
+    Capabilities,
+    OpeningDoubts,
+    ReadingForms,
+)
 from device.table.prompts import text
 from device.table.questions import AnsweredSoFar, Question
 from device.table.referee import HypothesisKind
@@ -64,7 +71,7 @@ class DreamsAdapter:
     ) -> None:
         self.game = game
         self.screens = DreamsScreens(game, tokens, given, voting)
-        alone = DreamsAlone(self.screens)
+        alone, bare = DreamsAlone(self.screens), BareMatQuestions(game)
         self._votes = DreamsQuestions(self.screens, RoleQuestions(self.screens, seed))
         self.capabilities: Capabilities[Position, Action, Look] = Capabilities(
             correction=self._votes.correction,
@@ -83,7 +90,13 @@ class DreamsAdapter:
             unseen=unseen_stars,
             displaced=displaced,
             is_turned=is_turned,
-            setup_hint=self.screens.setup_hint,
+            opening_doubts=OpeningDoubts(
+                begin=bare.begin,
+                is_there=bare.is_there,
+                ask=bare.ask,
+                hint=bare.hint,
+                supposed=bare.supposed,
+            ),
             clearing_prompt=self.screens.clearing_prompt,
             last_offer=self._votes.last_points,
             readings=ReadingForms(kept=kept_stars, again=reading_again),
@@ -114,14 +127,13 @@ class DreamsAdapter:
         before, known = (None, ()) if settled is None else (beads_of(settled[0]), settled[1])
         return case_of(history[-1], beads_of(reading), before, turns, known)
 
-    def opening(self, reading: AnyReading) -> Position | None:
-        """Return the first round's start, or None while a star surely lies on the mat.
+    def opening(self, reading: AnyReading) -> Position | None:  # noqa: ARG002 - no star lies yet
+        """Return the first round's start.
 
         The players say that the mat is bare. So the reader learns which prints look a little like
-        glass.
+        glass. What looks much like a star is asked about first.
         """
-        sure = [place for place in beads_of(reading).beads if place.standing >= SURELY]
-        return None if sure else self.game.initial(0)
+        return self.game.initial(0)
 
     def pieces_seen(self, reading: AnyReading) -> int:
         """Return how many stars are seen."""

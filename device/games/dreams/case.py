@@ -306,7 +306,12 @@ def case_of(
     # A find that belongs to a star keeps its number, so that a find has the same number whatever
     # the reading is compared with.
     places += [
-        FirmamentPlace(None, seen, is_new=seen in new, is_ghost=_is_ghost(seen, reading, new))
+        FirmamentPlace(
+            None,
+            _beside_print(seen, settled, known),
+            is_new=seen in new,
+            is_ghost=_is_ghost(seen, reading, new),
+        )
         if seen in rest
         else FirmamentPlace(None, None)
         for seen in reading.beads
@@ -337,6 +342,22 @@ def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
     spot = Bead("", seen.x_mm, seen.y_mm)
     found = matched([spot], settled)[0][0]
     return found is None or found.standing < SUSPECT
+
+
+def _beside_print(
+    seen: BeadEvidence, settled: BeadReading | None, known: Sequence[Look]
+) -> BeadEvidence:
+    """Return a find, less what stood there surely when all agreed that no star lies on the mat.
+
+    Players have said then that it is print. A star that is laid on it stands out more. Once a star
+    is agreed on, the reader knows the print itself.
+    """
+    if settled is None or any(look is not None for look in known):
+        return seen
+    found = matched([Bead("", seen.x_mm, seen.y_mm)], settled)[0][0]
+    if found is None or found.standing < SURELY:
+        return seen
+    return replace(seen, standing=seen.standing - found.standing - SURELY)
 
 
 def _is_ghost(seen: BeadEvidence, reading: BeadReading, new: Sequence[BeadEvidence]) -> bool:

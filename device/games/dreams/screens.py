@@ -92,10 +92,6 @@ class DreamsScreens:
         prompt = Prompt("lay", text("title-lay-mat"), lines, (text("key-start"), None, None))
         return with_set_up(prompt, self._game.setup, self.voting)
 
-    def setup_hint(self, reading: AnyReading) -> Text:
-        """Return the line that says how many stars must be taken off."""
-        return text("lay-take-off", seen=len(beads_of(reading).found()))
-
     def turn_prompt(self, history: Sequence[Position], turns: Sequence[Action]) -> Prompt:
         """Return the screen that says whose turn it is, and what was done last.
 

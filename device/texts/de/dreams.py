@@ -73,6 +73,11 @@ _SETUP: dict[str, Sentence] = {
     "lay-take-off": Forms(
         "seen", one="Nehmt erst {seen} Stern weg.", other="Nehmt erst {seen} Sterne weg."
     ),
+    "lay-supposed-print": Forms(
+        "seen",
+        one="Keine Antwort: Was ein Stern schien, ist gedruckt.",
+        other="Keine Antwort: Was {seen} Sterne schienen, ist gedruckt.",
+    ),
     "lay-stars": Forms("seen", one="{seen} Stern liegt darauf.", other="{seen} Sterne liegen da."),
 }
 

@@ -70,6 +70,11 @@ _SETUP: dict[str, Sentence] = {
     "lay-take-off": Forms(
         "seen", one="Take {seen} star off first.", other="Take {seen} stars off first."
     ),
+    "lay-supposed-print": Forms(
+        "seen",
+        one="Nobody answered: what seemed a star is print.",
+        other="Nobody answered: what seemed {seen} stars is print.",
+    ),
     "lay-stars": Forms("seen", one="{seen} star lies on it.", other="{seen} stars lie on it."),
 }
 

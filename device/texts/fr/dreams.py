@@ -70,6 +70,11 @@ _SETUP: dict[str, Sentence] = {
     "lay-take-off": Forms(
         "seen", one="Retirez d'abord {seen} étoile.", other="Retirez d'abord {seen} étoiles."
     ),
+    "lay-supposed-print": Forms(
+        "seen",
+        one="Sans réponse : ce qui semblait une étoile est imprimé.",
+        other="Sans réponse : ce qui semblait {seen} étoiles est imprimé.",
+    ),
     "lay-stars": Forms("seen", one="{seen} étoile est posée.", other="{seen} étoiles sont posées."),
 }
 

@@ -70,6 +70,11 @@ _SETUP: dict[str, Sentence] = {
     "lay-take-off": Forms(
         "seen", one="Prima togliete {seen} stella.", other="Prima togliete {seen} stelle."
     ),
+    "lay-supposed-print": Forms(
+        "seen",
+        one="Senza risposta: ciò che pareva una stella è stampato.",
+        other="Senza risposta: ciò che pareva {seen} stelle è stampato.",
+    ),
     "lay-stars": Forms("seen", one="Vedo {seen} stella.", other="Vedo {seen} stelle."),
 }
 

@@ -241,6 +241,7 @@ class Evening:
             return True
         if not self._is_seen:
             return True
+        self._let_it_speak()
         self._apart += 1
         if self.people.is_alike:
             self._causes.add("turns that left no trace")
@@ -255,6 +256,15 @@ class Evening:
         if self._apart == 3:
             self._count("not healed within two moves")
         return self._apart < 5 or self._set_right()
+
+    def _let_it_speak(self) -> None:
+        """Let time pass where the box is still looking: it tells nothing of what it saw but once.
+
+        A frame that it could not read, a hand over the sheet, makes it look for as long anew.
+        """
+        if self.box.is_ordinary and not self.box.is_settled:
+            self.box.wait(self._chance.uniform(*A_TURN_S))
+            self._look(2)
 
     def _set_right(self) -> bool:
         """Let players set the record right as the box offers it; return whether they could."""

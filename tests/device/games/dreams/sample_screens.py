@@ -7,6 +7,7 @@ from device.games.dreams.setup import DreamsForm
 from device.games.dreams.voting import Voting
 from device.table.events import RefereeAsked, Trouble
 from device.table.prompts import Key, Prompt
+from device.table.session import begin
 from games.dreams.options import Invalid, Options, Overlap
 from tests.device.games.dreams.mat_top import NAMES, Round, beads, evidence_of
 from vision.sheet.board_file import find_board
@@ -97,6 +98,13 @@ def _placing() -> dict[str, Prompt]:
     likely = evidence_of(beads("grey 200,200")[0], rival="clear", likely=0.9)
     screens["said_twice"] = used.see(*used.on_mat, more=[likely]).press(B).prompt
     screens["covered"] = Round().blocked(Trouble.COVERED).prompt
+    bare = Round()
+    bare.session = begin(bare.session.table)
+    prints = [evidence_of(one, standing=6.0) for one in beads("grey 90,110", "black 230,250")]
+    screens["print"] = bare.see(more=prints).press(A).prompt
+    for x_mm in (40, 40.1):
+        bare.see(*beads(f"black {x_mm},40"), more=prints)
+    screens["supposed_print"] = bare.prompt
     return screens
 
 

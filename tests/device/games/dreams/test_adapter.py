@@ -68,12 +68,6 @@ def test_what_the_bare_mat_looks_like_at_the_start_is_learnt_as_print() -> None:
     assert session.settled == (session.reading, (None,))
 
 
-def test_a_mat_with_stars_on_it_begins_nothing() -> None:
-    table = Round().session.table
-    assert table.opening(reading_of(beads("grey 100,100"))) is None
-    assert table.pieces_seen(reading_of(beads("grey 100,100"))) == 1
-
-
 def test_a_star_is_laid_by_whose_turn_it_is() -> None:
     play = _begun("grey 112.4,87")
     assert play.said() == ["move s1 grey 112.4,87.0"]
@@ -378,9 +372,8 @@ def test_stars_on_a_mat_that_should_be_bare_are_asked_off() -> None:
     play.session = begin(play.session.table)
     play.lay("grey 30,50", "clear 100,100")
     assert play.prompt.lines[-1] == text("lay-take-off", seen=2)
-    assert play.prompt.keys[0] is None
     play.see()
-    assert play.prompt.keys[0] == text("key-start")
+    assert play.prompt.lines[-1] == text("lay-stars", seen=0)
 
 
 @pytest.mark.parametrize(
