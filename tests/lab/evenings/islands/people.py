@@ -302,7 +302,7 @@ class IslandsPeople(People):
         known = self.known_draft
         if self._is_told_of_another():
             if kind != "draft-menu":
-                return C
+                return B if kind == "draft-stack" else C  # B leads past the stacks to the menu
             self._is_read = False  # who sees the same again leaves it at that
             return B
         if known == self.table.draft:
