@@ -61,18 +61,20 @@ def without_told(
     """Return the session without turns that were taken from one look and lie there no more.
 
     The screen has told them. Who sees there that it was otherwise takes the pieces off again: the
-    last one, or all of them. None if that is not so, if something else surely happened, or if the
-    next player may have played: then the players are asked.
+    last one, or all of them. So it is with one turn, if a further piece lay there as it was taken,
+    and is asked about. None if that is not so, if something else surely happened, or if the next
+    player may have played: then the players are asked.
     """
-    if not session.together:
+    most = session.together or int(_is_asked_of_the_last_look(session))
+    if not most:
         return None
     verdict = verdict_on(case)
     if verdict.call is Call.CLEAR and verdict.best.kind is not HypothesisKind.ILLEGAL:
         return None
     if verdict.call is Call.CLOSE and HypothesisKind.LEGAL in _kinds(verdict):
         return None
-    for count, _, _ in _starts(session, session.together):
-        if not 0 < count <= session.together:
+    for count, _, _ in _starts(session, most):
+        if not 0 < count <= most:
             continue
         earlier = replace(session, history=session.history[:-count], turns=session.turns[:-count])
         before = shallow_verdict_on(case_of(earlier, reading))
@@ -87,6 +89,14 @@ def without_told(
             )
             return _all_steps(settled, replace(before.best, instead=count))
     return None
+
+
+def _is_asked_of_the_last_look(session: Session[PositionT, MoveT, LookT]) -> bool:
+    """Return whether what is asked about lay there already in the look that gave the last turn."""
+    if session.doubt is None or session.settled is None or not session.turns:
+        return False
+    verdict = verdict_on(case_of(session, session.settled[0]))
+    return verdict.call is not Call.CLEAR or verdict.best.kind is not HypothesisKind.UNCHANGED
 
 
 def _kinds(verdict: Verdict[MoveT, LookT]) -> set[HypothesisKind]:

@@ -70,6 +70,29 @@ def test_a_knock_ends_once_the_stars_told_together_alone_are_gone() -> None:
     assert len(play.turns) == len(_LAID)
 
 
+def _placed_with_a_doubtful_one() -> Round:
+    """Green has placed a star; whether another one was placed with it is asked."""
+    play, doubtful = _begun(*_LAID), evidence_of(beads("black 200,200")[0], standing=1.0)
+    for _ in range(2):
+        play.see(*beads(*_LAID, "clear 250,250"), more=[doubtful])
+    assert (len(play.turns), play.prompt.kind) == (len(_LAID) + 1, "unsure")
+    return play
+
+
+def test_a_star_placed_with_a_doubtful_one_is_taken_back_by_taking_both_off() -> None:
+    """Once it was missed for good: one player had placed both, and nobody could go on."""
+    play = _placed_with_a_doubtful_one().see(*beads(*_LAID))
+    assert (play.said(), play.prompt.kind) == (["takeback"], "turn")
+    assert len(play.turns) == len(_LAID)
+
+
+def test_a_star_is_missed_if_a_doubtful_one_came_after_it() -> None:
+    play = _begun(*_LAID, "clear 250,250")
+    play.see(*play.on_mat, more=[evidence_of(beads("black 200,200")[0], standing=1.0)])
+    assert play.prompt.kind == "unsure"
+    assert "takeback" not in play.see(*beads(*_LAID)).said()
+
+
 def test_a_star_taken_off_after_the_next_turn_is_missed_though_it_was_told_together() -> None:
     play = _told_together().lay("clear 30,200")
     play.see(*beads(*_LAID, "black 200,200", "clear 30,200"))
