@@ -168,6 +168,19 @@ def test_a_slip_is_followed_by_a_takeback_that_leaves_every_star_within_3_mm(sli
         assert math.hypot(old.x - new.x, old.y - new.y) < 3
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_two_stars_placed_at_once_are_never_two_lawful_turns(players: int) -> None:
+    """Once they were: then the box was right to ask whose they are, and counted as wrong."""
+    beats = _beats(players, Slip.OUT_OF_TURN)
+    at = next(k for k, beat in enumerate(beats) if beat.event.get("reason") == "out-of-turn")
+    lawful = [str(b.event["kind"]) for b in beats[:at] if b.event.get("legal") is True]
+    turn = len(lawful) % players
+    left = [set(KINDS) - set(lawful[(turn + on) % players :: players]) for on in (0, 1)]
+    one, other = (bead.kind for bead in beats[at].beads[-2:])
+    assert one in left[0]
+    assert not (other in left[1] or (other in left[0] and one in left[1]))
+
+
 def test_a_star_over_the_edge_or_on_another_shows_in_the_illegal_frame() -> None:
     beats = _beats(4, Slip.OFF_MAT, Slip.ON_A_STAR)
     off, top = (

@@ -89,6 +89,8 @@ class _Round:
 
     def slip(self, slip: Slip) -> None:
         """Break a rule and make it good again."""
+        if slip is Slip.OUT_OF_TURN and not self._too_many():
+            slip = Slip.MOVED
         if slip in (Slip.MOVED, Slip.REMOVED):
             self._disturb(slip)
         else:
@@ -132,9 +134,10 @@ class _Round:
         hand = self.hands[self.turn % self.players]
         bead = hand[int(self.rng.integers(len(hand)))]
         if slip is Slip.OUT_OF_TURN:
-            first = self._laid(bead)
-            after = self.hands[(self.turn + 1) % self.players]
-            second = self._laid(after[int(self.rng.integers(len(after)))], [first])
+            pairs = self._too_many()
+            one, other = pairs[int(self.rng.integers(len(pairs)))]
+            first = self._laid(bead_of(self.scene.design, one, self.rng))
+            second = self._laid(bead_of(self.scene.design, other, self.rng), [first])
             return [first, second]
         if slip is Slip.KIND_USED:
             used = [kind for kind in KINDS if kind not in [held.kind for held in hand]]
@@ -142,6 +145,22 @@ class _Round:
         if slip is Slip.OFF_MAT:
             return [self._over_edge(bead)]
         return [self._on_top(bead)]
+
+    def _too_many(self) -> list[tuple[str, str]]:
+        """Return the kinds of two stars of which the second is surely one too many.
+
+        The first is lawful. By no order are the two a turn each of this player and the next: then
+        nobody could tell them from two turns that were not seen singly.
+        """
+        mine, after = (
+            {bead.kind for bead in self.hands[(self.turn + on) % self.players]} for on in (0, 1)
+        )
+        return [
+            (one, other)
+            for one in KINDS
+            for other in KINDS
+            if one in mine and other not in after and not (other in mine and one in after)
+        ]
 
     def _over_edge(self, bead: Bead) -> Bead:
         for _ in range(200):
