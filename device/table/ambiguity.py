@@ -83,6 +83,26 @@ def is_contested(session: Session[PositionT, MoveT, LookT], best: Hypothesis[Mov
     )
 
 
+def is_forbidden_anyway(
+    session: Session[PositionT, MoveT, LookT],
+    best: Hypothesis[MoveT, LookT],
+    rival: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether a piece breaks the rules of `best` also if it is the piece of `rival`.
+
+    Then players need not say which piece it is.
+    """
+    if {best.kind, rival.kind} != {HypothesisKind.ILLEGAL}:
+        return False
+    if not session.capabilities.blurred.is_one_piece(best, rival):
+        return False
+    explain, position = session.table.game.explain, session.position
+    of_best, of_rival = (
+        {breach.code for breach in explain(position, each.moves[0])} for each in (best, rival)
+    )
+    return of_best <= of_rival
+
+
 def _likeliest_first(
     case: Case[MoveT, LookT], hypotheses: tuple[Hypothesis[MoveT, LookT], ...]
 ) -> tuple[Hypothesis[MoveT, LookT], ...]:

@@ -12,6 +12,7 @@ from device.table.ambiguity import (
     doubted_places,
     is_answered,
     is_contested,
+    is_forbidden_anyway,
     is_same_doubt,
     question,
 )
@@ -272,6 +273,8 @@ def _settles(session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, 
     best = verdict.best
     if verdict.rival is None or is_undone(session, best) or is_contested(session, best):
         return False
+    if is_forbidden_anyway(session, best, verdict.rival):
+        return True
     return session.capabilities.blurred.may_take_likelier(
         verdict.best, verdict.rival, verdict.margin
     )

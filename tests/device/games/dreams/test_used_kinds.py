@@ -37,3 +37,19 @@ def test_a_kind_left_that_is_likelier_than_a_used_one_is_taken(likely: float) ->
     play.see(*play.on_mat, more=[evidence_of(spot, rival="grey", likely=likely)])
     assert play.turns[-1] == "s1 clear 200.0,200.0"
     assert play.prompt.kind == "turn"
+
+
+@pytest.mark.parametrize("likely", [0.6, 0.9])
+def test_a_star_that_breaks_the_same_rule_whatever_its_kind_is_told_at_once(likely: float) -> None:
+    """Once it was asked of which kind the star was that lay off the mat."""
+    play = Round().lay(*FIRST_LAP[:1])
+    play.see(*play.on_mat, more=[evidence_of(*beads("clear -2,200"), rival="grey", likely=likely)])
+    assert play.reasons() == ["off-mat"]
+
+
+def test_a_kind_that_breaks_one_rule_more_than_another_is_not_taken_at_once() -> None:
+    play = Round()
+    for star in FIRST_LAP:
+        play.lay(star)
+    play.see(*play.on_mat, more=[evidence_of(*beads("grey -2,200"), rival="clear", likely=0.6)])
+    assert play.prompt.kind == "unsure"
