@@ -43,7 +43,9 @@ def test_a_kind_left_that_is_likelier_than_a_used_one_is_taken(likely: float) ->
 def test_a_star_that_breaks_the_same_rule_whatever_its_kind_is_told_at_once(likely: float) -> None:
     """Once it was asked of which kind the star was that lay off the mat."""
     play = Round().lay(*FIRST_LAP[:1])
-    play.see(*play.on_mat, more=[evidence_of(*beads("clear -2,200"), rival="grey", likely=likely)])
+    play.see(
+        *play.on_mat, more=[evidence_of(beads("clear -2,200")[0], rival="grey", likely=likely)]
+    )
     assert play.reasons() == ["off-mat"]
 
 
@@ -51,5 +53,5 @@ def test_a_kind_that_breaks_one_rule_more_than_another_is_not_taken_at_once() ->
     play = Round()
     for star in FIRST_LAP:
         play.lay(star)
-    play.see(*play.on_mat, more=[evidence_of(*beads("grey -2,200"), rival="clear", likely=0.6)])
+    play.see(*play.on_mat, more=[evidence_of(beads("grey -2,200")[0], rival="clear", likely=0.6)])
     assert play.prompt.kind == "unsure"
