@@ -6,7 +6,6 @@ record, the stars of the round before while the mat is being cleared, and whatev
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -22,6 +21,7 @@ from device.games.dreams.evidence import (
     agreed,
     matched,
 )
+from device.games.dreams.finds import TOUCHING, beside_print, is_ghost, is_new
 from device.games.dreams.said_kinds import said_kinds
 from device.table.referee import Hypothesis, HypothesisKind
 from games.dreams import judge
@@ -302,15 +302,15 @@ def case_of(
         )
         for number, (star, seen, habit) in enumerate(zip(stars, found, before, strict=True))
     ]
-    new = [seen for seen in rest if _is_new(seen, settled)]
+    new = [seen for seen in rest if is_new(seen, settled)]
     # A find that belongs to a star keeps its number, so that a find has the same number whatever
     # the reading is compared with.
     places += [
         FirmamentPlace(
             None,
-            _beside_print(seen, settled, known),
+            beside_print(seen, settled, known),
             is_new=seen in new,
-            is_ghost=_is_ghost(seen, reading, new),
+            is_ghost=is_ghost(seen, reading, new, TOUCHING * position.setup.bead_mm),
         )
         if seen in rest
         else FirmamentPlace(None, None)
@@ -334,41 +334,6 @@ def _any_stands(stars: Sequence[Bead], reading: BeadReading) -> bool:
     """Return whether any of these stars is still seen."""
     found = matched(stars, reading)[0]
     return any(seen is not None and seen.standing >= SUSPECT for seen in found)
-
-
-def _is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
-    if settled is None:
-        return False
-    spot = Bead("", seen.x_mm, seen.y_mm)
-    found = matched([spot], settled)[0][0]
-    return found is None or found.standing < SUSPECT
-
-
-def _beside_print(
-    seen: BeadEvidence, settled: BeadReading | None, known: Sequence[Look]
-) -> BeadEvidence:
-    """Return a find, less what stood there surely when all agreed that no star lies on the mat.
-
-    Players have said then that it is print. A star that is laid on it stands out more. Once a star
-    is agreed on, the reader knows the print itself.
-    """
-    if settled is None or any(look is not None for look in known):
-        return seen
-    found = matched([Bead("", seen.x_mm, seen.y_mm)], settled)[0][0]
-    if found is None or found.standing < SURELY:
-        return seen
-    return replace(seen, standing=seen.standing - found.standing - SURELY)
-
-
-def _is_ghost(seen: BeadEvidence, reading: BeadReading, new: Sequence[BeadEvidence]) -> bool:
-    """Return whether a find overlaps a likelier one, and came with it, now or earlier."""
-
-    def off_mm(other: BeadEvidence) -> float:
-        return math.hypot(other.x_mm - seen.x_mm, other.y_mm - seen.y_mm)
-
-    likelier = (one for one in reading.beads if one.standing > seen.standing)
-    nearest = min(likelier, key=off_mm, default=None)
-    return seen.overlaps and (seen not in new or nearest in new)
 
 
 def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -> DreamsHypothesis:

@@ -92,6 +92,19 @@ def test_a_star_placed_is_told_from_one_moved_if_its_old_place_is_hardly_seen() 
     assert play.press(B, A).reasons() == ["moved-star"]
 
 
+@pytest.mark.parametrize(("standing", "reasons"), [(3.2, []), (5.8, ["out-of-turn", "kind-used"])])
+def test_a_faint_find_that_touches_a_new_star_accuses_nobody(
+    standing: float, reasons: list[str]
+) -> None:
+    """Once a reflection beside a black star was called a star too many."""
+    play = Round().lay("grey 40,40").lay("clear 40,90").lay("black 40,140")
+    for star in ("clear 90,40", "grey 90,90"):
+        play.lay(star)
+    touching = evidence_of(beads("grey 200,216")[0], standing=standing)
+    play.see(*play.on_mat, *beads("grey 200,200"), more=[touching])
+    assert play.reasons() == reasons
+
+
 def test_what_a_new_star_throws_beside_it_accuses_nobody() -> None:
     """On a black mat in a dim corner a black star had a second one beside it, at a distance less
     than two stars can have.

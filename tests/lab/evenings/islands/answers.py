@@ -76,7 +76,9 @@ class IslandAnswers:
                 return A if self.wrong_items(self.box.session.position.seat) else C
             case "change" if isinstance(answered, ItemChanged):
                 wanted = self._by_hand_due(answered.shown)
-                return A if wanted == answered.by_hand else B if wanted > answered.by_hand else C
+                key = A if wanted == answered.by_hand else B if wanted > answered.by_hand else C
+                is_there = self.box.prompt.keys[(A, B, C).index(key)] is not None
+                return key if is_there else A  # no number above it, or below, is possible
             case _ if isinstance(answered, ItemShown):
                 return self._leafed()
             case _:
