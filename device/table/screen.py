@@ -60,7 +60,8 @@ def _laying(session: Session[PositionT, MoveT, LookT]) -> Prompt:
     is_laid, can = table.opening(reading) is not None, table.capabilities
     why = can.opening_doubts.hint(reading) if is_laid else can.setup_hint(reading)
     lines = prompt.lines if why is None else (*prompt.lines[:-1], why)
-    return replace(prompt, lines=lines, keys=prompt.keys if is_laid else (None, *prompt.keys[1:]))
+    can_start = is_laid and session.onward is None  # else the next look begins the game
+    return replace(prompt, lines=lines, keys=prompt.keys if can_start else (None, *prompt.keys[1:]))
 
 
 def _playing(session: Session[PositionT, MoveT, LookT]) -> Prompt:

@@ -51,7 +51,9 @@ def test_what_play_answers_is_answered_rightly() -> None:
 @pytest.mark.slow
 def test_play_does_not_answer_that_a_turn_was_taken_back() -> None:
     """Here it seemed so once: players had made turns that nobody saw."""
-    assert _counted(970054, 1, only="unanswered")["wrong answer taken from play"] == 0
+    counts = _counted(970054, 1, only="unanswered")
+    assert counts["wrong answer taken from play"] == 0
+    assert counts["turns lost without a trace"] == 0
 
 
 @pytest.mark.slow

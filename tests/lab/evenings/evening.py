@@ -293,10 +293,15 @@ class Evening:
                 self._check_assumed()
 
     def _check_assumed(self) -> None:
-        """Count an answer that the box took from play, and whether it was the wrong one."""
+        """Count an answer that the box took from play, and whether it was the wrong one.
+
+        Where all lies as in the record, turns have left no trace; then no answer shows as wrong.
+        """
         self._counts["taken from play"] += 1
-        if not (self.people.is_agreed or self.box.session.awaits_decision):
-            self._count("wrong answer taken from play")
+        if self.people.is_agreed or self.box.session.awaits_decision:
+            return
+        is_alike = self.people.is_alike
+        self._count("turns lost without a trace" if is_alike else "wrong answer taken from play")
 
     def _happens(self, share: float) -> bool:
         return self._chance.random() < share

@@ -70,7 +70,9 @@ def test_who_plays_on_past_the_question_is_followed_and_told_so() -> None:
 
 
 def test_one_look_at_a_first_star_begins_nothing_though_start_is_pressed() -> None:
-    play = _asked().see(*beads("black 40,40"), more=[_print()]).press(A)
+    play = _asked().see(*beads("black 40,40"), more=[_print()])
+    assert play.prompt.keys[0] is None  # the next look begins the game
+    play.press(A)
     assert (play.session.phase, play.prompt.kind) == (GamePhase.LAYING, "lay")
     play.see(*beads("black 40,40"), more=[_print()])
     assert play.turns == ["s1 black 40.0,40.0"]
