@@ -21,7 +21,7 @@ from device.games.dreams.evidence import (
     agreed,
     matched,
 )
-from device.games.dreams.finds import TOUCHING, beside_print, is_ghost, is_new
+from device.games.dreams.finds import TOUCHING, beside_print, is_ghost, is_new, may_be_hidden
 from device.games.dreams.said_kinds import said_kinds
 from device.table.referee import Hypothesis, HypothesisKind
 from games.dreams import judge
@@ -290,19 +290,26 @@ def case_of(
     found, rest = matched(stars, reading, before)
     placed = position.rounds[-1].placed if old else position.placed
     said = said_kinds(placed, turns, rounds_ago=1 if old else 0)
-    overlooked = {(look.x_mm, look.y_mm) for look in known if look is not None}
+    lain = {(look.x_mm, look.y_mm) for look in known if look is not None}
+    new, bead_mm = [seen for seen in rest if is_new(seen, settled)], position.setup.bead_mm
+    hidden = [
+        may_be_hidden(star, seen, new, bead_mm) for star, seen in zip(stars, found, strict=True)
+    ]
     places = [
         FirmamentPlace(
             star,
             seen,
-            habit,
+            None if is_hidden else habit,
             is_old=bool(old),
-            was_overlooked=not old and habit is None and (star.x_mm, star.y_mm) in overlooked,
+            was_overlooked=not old
+            and (habit is None or is_hidden)
+            and (star.x_mm, star.y_mm) in lain,
             is_said=number in said,
         )
-        for number, (star, seen, habit) in enumerate(zip(stars, found, before, strict=True))
+        for number, (star, seen, habit, is_hidden) in enumerate(
+            zip(stars, found, before, hidden, strict=True)
+        )
     ]
-    new = [seen for seen in rest if is_new(seen, settled)]
     # A find that belongs to a star keeps its number, so that a find has the same number whatever
     # the reading is compared with.
     places += [
@@ -310,7 +317,7 @@ def case_of(
             None,
             beside_print(seen, settled, known),
             is_new=seen in new,
-            is_ghost=is_ghost(seen, reading, new, TOUCHING * position.setup.bead_mm),
+            is_ghost=is_ghost(seen, reading, new, TOUCHING * bead_mm),
         )
         if seen in rest
         else FirmamentPlace(None, None)
