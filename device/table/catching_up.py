@@ -164,7 +164,7 @@ def _one_step(
         left = replace(line, moves=line.moves[made:])
     if not left.moves and not left.instead:
         return _all_steps(session, line)
-    after, effects = caught_up(session, step)
+    after, effects = caught_up(replace(session, undone=None), step)
     if after.awaits_decision:
         return _without_question(after), effects
     return replace(after, unseen=UnseenQuestion((left,), is_stepwise=True)), effects

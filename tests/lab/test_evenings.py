@@ -49,6 +49,13 @@ def test_what_play_answers_is_answered_rightly() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", [1240439, 1241397])
+def test_a_turn_that_a_button_took_back_ends_nothing_once_unseen_turns_are_told(seed: int) -> None:
+    """Once the box failed: it tried the move that was taken back from a later position."""
+    assert _counted(seed, 1, game="dreams")["game"] == 1
+
+
+@pytest.mark.slow
 def test_play_does_not_answer_that_a_turn_was_taken_back() -> None:
     """Here it seemed so once: players had made turns that nobody saw."""
     counts = _counted(970054, 1, only="unanswered")
