@@ -144,8 +144,6 @@ def is_all_undone(session: Session[PositionT, MoveT, LookT]) -> bool:
     reading = session.reading
     if session.undone is None or reading is None:
         return False
-    if session.table.game.explain(session.position, session.undone):
-        return False  # other turns were recorded since
     return _is_next_move(session, reading, Hypothesis(HypothesisKind.LEGAL, (session.undone,), ()))
 
 

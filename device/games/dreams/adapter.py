@@ -127,7 +127,7 @@ class DreamsAdapter:
         before, known = (None, ()) if settled is None else (beads_of(settled[0]), settled[1])
         return case_of(history[-1], beads_of(reading), before, turns, known)
 
-    def opening(self, reading: AnyReading) -> Position | None:  # noqa: ARG002 - no star lies yet
+    def opening(self, reading: AnyReading) -> Position | None:  # noqa: ARG002 - `BareMatQuestions` asks about it
         """Return the first round's start.
 
         The players say that the mat is bare. So the reader learns which prints look a little like

@@ -21,7 +21,7 @@ from device.games.dreams.evidence import (
     agreed,
     matched,
 )
-from device.games.dreams.finds import TOUCHING, beside_print, is_ghost, is_new, may_be_hidden
+from device.games.dreams.finds import beside_print, is_ghost, is_new, may_be_hidden
 from device.games.dreams.said_kinds import said_kinds
 from device.table.referee import Hypothesis, HypothesisKind
 from games.dreams import judge
@@ -292,6 +292,7 @@ def case_of(
     said = said_kinds(placed, turns, rounds_ago=1 if old else 0)
     lain = {(look.x_mm, look.y_mm) for look in known if look is not None}
     new, bead_mm = [seen for seen in rest if is_new(seen, settled)], position.setup.bead_mm
+    # A hidden star counts as one that was overlooked: that it is not seen now tells nothing.
     hidden = [
         may_be_hidden(star, seen, new, bead_mm) for star, seen in zip(stars, found, strict=True)
     ]
@@ -317,7 +318,7 @@ def case_of(
             None,
             beside_print(seen, settled, known),
             is_new=seen in new,
-            is_ghost=is_ghost(seen, reading, new, TOUCHING * bead_mm),
+            is_ghost=is_ghost(seen, reading, new, bead_mm),
         )
         if seen in rest
         else FirmamentPlace(None, None)

@@ -1,4 +1,4 @@
-"""What a find of a reading may be beside a star: print, or what a star throws beside it."""
+"""What a find may be beside a star, print or what a star throws, and which star it may hide."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import replace
 from device.games.dreams.evidence import SURELY, SUSPECT, Look, matched
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
-# How far from a star another one touches it, as a share of the distance at which two overlap; and
-# the log odds of a star up to which a new one that touches a new one may be no star. Chosen: a
-# reflection beside a black star was found at 1.14, with 3.0, and a black star hid a clear one at
-# 1.22; of 474 stars of recorded evidence 5 stand no surer than 5. Two of one look seldom touch.
-TOUCHING, THROWN_AT_MOST = 1.3, 5.0
+# Two stars touch up to so many times the distance below which they overlap. A new find that touches
+# a new star may be thrown by it up to so many log odds. Chosen: a reflection was found at 1.14 with
+# 3.0, and a black star hid a clear one at 1.22. Of 474 stars of recorded evidence 5 stand no surer
+# than 5. Two stars that are laid in one look seldom touch.
+TOUCHING_UP_TO, THROWN_AT_MOST = 1.3, 5.0
 
 
 def is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
@@ -42,7 +42,7 @@ def beside_print(
 
 
 def is_ghost(
-    seen: BeadEvidence, reading: BeadReading, new: Sequence[BeadEvidence], touching_mm: float
+    seen: BeadEvidence, reading: BeadReading, new: Sequence[BeadEvidence], bead_mm: float
 ) -> bool:
     """Return whether a find may be thrown by a likelier one that it came with, now or earlier.
 
@@ -56,8 +56,9 @@ def is_ghost(
     nearest = min(likelier, key=off_mm, default=None)
     if nearest is None or seen not in new:
         return seen.overlaps
-    touches = off_mm(nearest) <= touching_mm and seen.standing <= THROWN_AT_MOST
-    return nearest in new and (seen.overlaps or touches)
+    touches = off_mm(nearest) <= TOUCHING_UP_TO * bead_mm
+    is_thrown = touches and seen.standing <= THROWN_AT_MOST
+    return nearest in new and (seen.overlaps or is_thrown)
 
 
 def may_be_hidden(
@@ -66,10 +67,7 @@ def may_be_hidden(
     """Return whether a star is not seen that a new one touches, and does not lie on."""
     if seen is not None and seen.standing > 0:
         return False
-    return any(
-        seen.standing > 0
-        and bead_mm
-        <= math.hypot(seen.x_mm - star.x_mm, seen.y_mm - star.y_mm)
-        <= TOUCHING * bead_mm
-        for seen in new
+    off_mm = (
+        math.hypot(one.x_mm - star.x_mm, one.y_mm - star.y_mm) for one in new if one.standing > 0
     )
+    return any(bead_mm <= off <= TOUCHING_UP_TO * bead_mm for off in off_mm)
