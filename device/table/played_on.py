@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.reading.readers import AnyReading
-from device.table.referee import Call, Hypothesis, HypothesisKind
+from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
 from device.table.session import Session
 from device.table.turns import Result, amended, moved, undone
 from device.table.weighing import case_of, verdict_on
@@ -49,7 +49,7 @@ def passed_over(
             likelier = _undone_or(session, _likelier_now(session, reading, lawful, other))
             is_passed = best.kind in FURTHER or _is_another(session, reading, best, likelier)
             return likelier if is_passed else None
-        return lawful if _is_next_move(session, reading, lawful) else None
+        return lawful if _is_continued(session, reading, lawful) else None
     return None
 
 
@@ -169,17 +169,50 @@ def _is_next_move(
     return best is not None and best.kind is HypothesisKind.LEGAL
 
 
+def _is_continued(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> bool:
+    """Return whether the sheet shows one more move after `lawful`, of which one may yet be asked.
+
+    That move is lawful too if the record is wrong about an earlier piece of that player.
+    """
+    verdict = _verdict_after(session, reading, lawful)
+    if verdict is None:
+        return False
+    likely = (verdict.best, verdict.rival) if verdict.call is Call.CLOSE else (verdict.best,)
+    return any(one is not None and _is_one_more(one) for one in likely)
+
+
+def _is_one_more(one: Hypothesis[MoveT, LookT]) -> bool:
+    """Return whether a hypothesis is of one new lawful move, in a corrected record or not."""
+    if one.kind is HypothesisKind.AMENDED:
+        return len(one.moves) == one.instead + 1
+    return one.kind is HypothesisKind.LEGAL
+
+
 def _best_after(
     session: Session[PositionT, MoveT, LookT],
     reading: AnyReading,
     lawful: Hypothesis[MoveT, LookT],
 ) -> Hypothesis[MoveT, LookT] | None:
     """Return what a reading shows to have happened after `lawful`; None if nothing fits."""
+    verdict = _verdict_after(session, reading, lawful)
+    return None if verdict is None else verdict.best
+
+
+def _verdict_after(
+    session: Session[PositionT, MoveT, LookT],
+    reading: AnyReading,
+    lawful: Hypothesis[MoveT, LookT],
+) -> Verdict[MoveT, LookT] | None:
+    """Return the verdict on a reading after `lawful`; None if nothing fits."""
     supposed, _ = recorded(replace(session, undone=None), lawful)
     if supposed.awaits_decision:
         return None
     verdict = verdict_on(case_of(supposed, reading))
-    return None if verdict.call is Call.NOTHING_FITS else verdict.best
+    return None if verdict.call is Call.NOTHING_FITS else verdict
 
 
 def recorded(

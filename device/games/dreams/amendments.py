@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import permutations, product
 
 from device.games.dreams.said_kinds import said_kinds
 from games.dreams.moves import Action, Placement
@@ -50,6 +50,25 @@ def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iter
             if kind is not star.kind
         }
         if changed and said.isdisjoint(changed):
+            yield from _amended(position, turns, changed)
+
+
+def other_kinds_of_both(
+    position: Position, turns: Sequence[Action], placed: Sequence[Placement]
+) -> Iterator[Amendment]:
+    """Yield the corrections without which not all players have the kinds that they placed.
+
+    Stars of a player who has the kind that he placed stay as they are recorded.
+    """
+    choices: list[list[Mapping[int, LaidStar]]] = [
+        [{}]
+        if star.kind in position.kinds_left(star.seat)
+        else [one.stars for one in other_kinds(position, turns, star.seat)]
+        for star in placed
+    ]
+    for chosen in product(*choices):
+        changed = {number: star for stars in chosen for number, star in stars.items()}
+        if changed:
             yield from _amended(position, turns, changed)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
+from device.games.dreams.amendments import Amendment, other_kinds_of_both
 from games.dreams import judge, play
 from games.dreams.moves import Action, Placement
 from games.dreams.pieces import LaidStar, Spot, StarKind
@@ -46,6 +47,32 @@ def lawful_turns(position: Position, spots: Sequence[Spot]) -> Iterator[TwoTurns
             second = Placement(due.turn, next_kind, spots[other])
             if not judge.explain(due, second):
                 yield TwoTurns((first, second), (one, other))
+
+
+def lawful_once_amended(
+    position: Position, turns: Sequence[Action], stars: Sequence[LaidStar]
+) -> Iterator[tuple[Amendment, TwoTurns]]:
+    """Yield the pairs of turns that place two stars lawfully once earlier kinds are corrected.
+
+    Args:
+        position: the record, in which no two turns explain the stars.
+        turns: the turns that led to it.
+        stars: two stars as they are seen.
+    """
+    if len(stars) != TWO or position.turn is None:
+        return
+    seats = position.turn, position.setup.after(position.turn)
+    for order in permutations(range(TWO)):
+        first, second = (
+            Placement(seat, StarKind(stars[number].kind), stars[number].spot)
+            for seat, number in zip(seats, order, strict=True)
+        )
+        for amendment in other_kinds_of_both(position, turns, (first, second)):
+            if judge.explain(amendment.position, first):
+                continue
+            due = play.apply(amendment.position, first)
+            if due.turn is not None and not judge.explain(due, second):
+                yield amendment, TwoTurns((first, second), (order[0], order[1]))
 
 
 def too_early(position: Position, stars: Sequence[LaidStar]) -> Placement | None:

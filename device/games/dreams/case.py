@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from device.games.dreams.amendments import last_replaced, other_kinds
-from device.games.dreams.at_once import lawful_turns, too_early
+from device.games.dreams.at_once import lawful_once_amended, lawful_turns, too_early
 from device.games.dreams.evidence import (
     SURELY,
     SUSPECT,
@@ -139,7 +139,8 @@ class FirmamentCase:
     def _at_once(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses in which two stars were placed since the last look.
 
-        They are two turns if two turns in a row explain them. Else one of them is out of turn.
+        They are two turns if two turns in a row explain them. Else one of them is out of turn, or
+        the record has wrong kinds for earlier stars of these two players.
         """
         there = [(number, seen) for number, seen in self._newcomers() if seen.standing > 0]
         stars = [_laid(bead) for _, seen in there if (bead := seen.best()) is not None]
@@ -152,7 +153,15 @@ class FirmamentCase:
             looks = self._changed_looks({there[n][0]: _bead(move.bead) for n, move in order})
             is_lawful = is_lawful or looks == plainest
             yield Hypothesis(HypothesisKind.MISSED, turns.moves, looks)
-        early = None if is_lawful else too_early(self.position, stars)
+        if is_lawful:
+            return
+        for amendment, turns in lawful_once_amended(self.position, self.turns, stars):
+            amended = {number: _bead(star) for number, star in amendment.stars.items()}
+            order = zip(turns.order, turns.moves, strict=True)
+            new = {there[n][0]: _bead(move.bead) for n, move in order}
+            moves = (*amendment.moves, *turns.moves)
+            yield _amended(moves, self._changed_looks(amended | new), len(amendment.moves))
+        early = too_early(self.position, stars)
         if early is not None:
             yield Hypothesis(HypothesisKind.ILLEGAL, (early,), plainest)
 

@@ -216,3 +216,43 @@ def test_who_plays_on_past_two_misread_stars_waits_for_the_first_answer() -> Non
     play.see(*beads(*laid), more=greys)
     assert play.prompt.lines[0].key == "choice-wrong-star"
     assert waits_for_answer(play.session, reading_of(beads(*laid, "clear 200,100"), greys))
+
+
+def test_who_plays_on_past_two_misread_stars_of_two_players_is_followed() -> None:
+    """Once the second question stopped the round, and later looks accused Green."""
+    laid = ("black 30,50", "clear 30,120")
+    play = _begun(laid[0], "clear 80,50", "clear 130,50", laid[1])
+    greys = [
+        evidence_of(star, rival="clear", likely=0.6) for star in beads("grey 80,50", "grey 130,50")
+    ]
+    placed = ["clear 80,120", "clear 130,120", "grey 200,200", "black 200,50"]
+    for count in range(1, len(placed) + 1):
+        play.see(*beads(*laid, *placed[:count]), more=greys)
+        assert play.reasons() == []
+    assert play.prompt.kind == "turn"
+    assert play.turns[1:3] == ["s2 grey 80.0,50.0", "s3 grey 130.0,50.0"]
+    assert play.turns[-1] == "s2 black 200.0,50.0"
+
+
+def test_two_stars_in_one_look_that_only_a_misread_star_forbids_accuse_nobody() -> None:
+    """Green's earlier star is grey, and was recorded as clear. Once Green was out of turn."""
+    laid = ("grey 30,50", "black 80,50", "black 30,120")
+    play = _begun(*laid[:2], "clear 130,50", laid[2])
+    misread = evidence_of(beads("grey 130,50")[0], rival="clear", likely=0.97)
+    new = ("clear 80,120", "clear 130,120")
+    play.see(*beads(*laid, *new), more=[misread])
+    assert (play.prompt.kind, play.reasons()) == ("unsure", [])
+    play.see(*beads(*laid, *new, "clear 200,200"), more=[misread])
+    assert play.turns[2:] == [
+        "s3 grey 130.0,50.0",
+        "s1 black 30.0,120.0",
+        "s2 clear 80.0,120.0",
+        "s3 clear 130.0,120.0",
+        "s1 clear 200.0,200.0",
+    ]
+
+
+def test_two_stars_in_one_look_of_which_one_is_surely_of_a_used_kind_are_one_too_many() -> None:
+    play = _begun("grey 30,50", "black 80,50", "clear 130,50", "black 30,120")
+    play.lay("clear 80,120", "clear 130,120")
+    assert play.reasons() == ["out-of-turn", "kind-used"]
