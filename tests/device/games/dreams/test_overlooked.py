@@ -170,11 +170,24 @@ def test_neither_kind_leads_to_what_else_it_may_be() -> None:
 def test_a_star_that_a_new_one_touches_and_hides_is_not_called_taken_away() -> None:
     """Once its player was accused: a black star was laid so that it touched a clear one."""
     play = Round(3).lay("clear 100,100").lay("grey 30,50")
-    play.see(*beads("grey 30,50", "black 100,115.5"))
-    assert play.turns[-1] == "s3 black 100.0,115.5"
+    play.see(*beads("grey 30,50", "black 100,117"))
+    assert play.turns[-1] == "s3 black 100.0,117.0"
     assert (play.reasons(), play.prompt.kind) == ([], "turn")
     play.see(*play.on_mat, *beads("grey 200,200"))
     assert play.turns[-1] == "s1 grey 200.0,200.0"
+
+
+def test_a_star_moved_by_less_than_its_width_is_not_taken_for_a_new_one() -> None:
+    """Once the star that was moved counted as a lawful new one that hides the old one."""
+    play = Round(3).lay("clear 100,100").lay("grey 30,50")
+    play.see(*beads("grey 30,50", "clear 100,114.8"))
+    assert play.reasons() == ["moved-star"]
+
+
+def test_a_star_moved_by_its_own_width_is_not_taken_for_a_new_one() -> None:
+    play = Round(3).lay("clear 100,100").lay("grey 30,50")
+    play.see(*beads("grey 30,50", "clear 100,117"))
+    assert play.reasons() == ["moved-star"]
 
 
 def test_a_star_that_is_gone_as_another_is_laid_elsewhere_is_missed() -> None:
