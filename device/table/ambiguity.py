@@ -6,14 +6,18 @@ from dataclasses import replace
 from typing import TypeVar
 
 from device.table.case import Case
+from device.table.events import Effect, JournalEntry
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict, judge
 from device.table.session import Ambiguity, Session
-from device.table.turns import is_undone
+from device.table.turns import Result, is_undone
 from device.table.weighing import case_of
 
 PositionT = TypeVar("PositionT")
 MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
+
+ANSWERED = "answered"
+"""The kind of the event that says that players have answered a question about pieces."""
 
 
 def question(
@@ -198,3 +202,18 @@ def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, Move
     after = replace(session, doubt=None, answered_doubt=replace(doubt, earlier=earlier))
     places = doubted_places(session, case_of(session, reading), doubt)
     return replace(after, differs=places, is_told=True)
+
+
+def with_answer(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Ambiguity[MoveT, LookT],
+    effects: tuple[Effect, ...],
+) -> Result[PositionT, MoveT, LookT]:
+    """Return the session that has taken the players' answer to a doubt, and what that led to.
+
+    Where a game has second thoughts about pieces, the record keeps that there was an answer.
+    """
+    after = replace(session, answered_doubt=doubt)
+    if session.capabilities.second_thought is None:
+        return after, effects
+    return replace(after, answered=len(session.turns)), (*effects, JournalEntry(ANSWERED, {}))

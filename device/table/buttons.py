@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
-from device.table.ambiguity import denied
+from device.table.ambiguity import denied, with_answer
 from device.table.catching_up import answered
 from device.table.contested import contested
 from device.table.events import Effect, JournalEntry, Ruling, Said
@@ -225,7 +225,7 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
     after, effects = taken(replace(session, undone=None), truth)
     if session.phase is GamePhase.OVER and truth.kind in PLAYED_ON:
         effects = (JournalEntry(REOPENED, {}), *effects)
-    return replace(after, answered_doubt=replace(doubt, chosen=truth)), effects
+    return with_answer(after, replace(doubt, chosen=truth), effects)
 
 
 def _is_said_twice(

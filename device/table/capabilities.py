@@ -187,6 +187,20 @@ class ByHand(Generic[PositionT, MoveT]):
 
 
 @dataclass(frozen=True, slots=True)
+class SecondThoughts(Generic[PositionT, MoveT, LookT]):
+    """What a game corrects in the record once pieces are seen better than when they were laid.
+
+    Attributes:
+        correct: the corrected record by a case that agrees with the record, or None. Takes how
+            many of the first turns were made when players last answered a question: these stay.
+        told: the lines that say what the record has now; takes the position before and after.
+    """
+
+    correct: Callable[[Case[MoveT, LookT], int], Hypothesis[MoveT, LookT] | None]
+    told: Callable[[PositionT, PositionT], tuple[Text, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Capabilities(Generic[PositionT, MoveT, LookT]):
     """The capabilities of one game: what it does that not every game does.
 
@@ -230,6 +244,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
         exchanged: the places whose pieces have changed places since sheet and record agreed, though
             each of them may be misread; takes that agreement, a reading, and how the sheet looks if
             nothing happened.
+        second_thought: what is corrected once pieces are seen better; None if nothing is.
         clearing_prompt: the screen that asks players to take off pieces out of play; None if the
             screen of the turn is enough.
         last_offer: the screen that comes before the game is over: what the last player may still
@@ -279,6 +294,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     exchanged: Callable[
         [tuple[AnyReading, Sequence[LookT]], AnyReading, Sequence[LookT]], tuple[int, ...]
     ] = _return_no_items
+    second_thought: SecondThoughts[PositionT, MoveT, LookT] | None = None
     clearing_prompt: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     last_offer: Callable[[Sequence[PositionT], Sequence[MoveT]], Prompt | None] = _return_none
     over_prompt: Callable[[PositionT], Prompt | None] = _return_none

@@ -13,6 +13,7 @@ from device.journal.store import StoredEvent
 from device.keepsake.incident import Incident
 from device.table.prompts import text
 from device.table.replaying import after_event
+from device.table.second_thoughts import SECOND_THOUGHT
 from device.table.session import Session
 from device.table.setting_right import FOUND
 
@@ -25,6 +26,7 @@ _SAID = {
     "pardoned": "kept-pardoned",
     "unanswered": "kept-unanswered",
     FOUND: "kept-found",
+    SECOND_THOUGHT: "kept-second-thought",
 }
 """What is said of an event that needs nothing else to be told, by its kind."""
 

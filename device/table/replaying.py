@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END, StoredEvent
 from device.table.agreement import AGREEMENT, agreed_again
+from device.table.ambiguity import ANSWERED
 from device.table.session import GamePhase, Knock, Session
 from device.table.turns import may_be_made_again
 
@@ -58,6 +59,8 @@ def after_event(
         case "unanswered":
             places = cast("list[int]", event.payload["places"])
             return replace(session, presumed=(*session.presumed, *places))
+        case kind if kind == ANSWERED:
+            return replace(session, answered=len(session.turns))
         case kind if kind == AGREEMENT:
             return agreed_again(session, event.payload)
         case kind:

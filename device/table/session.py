@@ -177,6 +177,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
         doubt: the ambiguity about which the players are asked, or None.
         answered_doubt: the ambiguity that the players answered last, by a choice or by "neither";
             they are not asked about it again.
+        answered: how many turns were made when players last answered a question about pieces.
         contested: the illegal move of which players say that it is another; they are asked which.
         undone: the turn that a button took back and that still lies on the sheet, or None.
         is_seen_again: whether the camera has seen that turn since it was taken back, on a sheet
@@ -226,6 +227,7 @@ class Session(Generic[PositionT, MoveT, LookT]):
     illegal_move: MoveT | None = None
     doubt: Ambiguity[MoveT, LookT] | None = None
     answered_doubt: Ambiguity[MoveT, LookT] | None = None
+    answered: int = 0
     contested: MoveT | None = None
     undone: MoveT | None = None
     is_seen_again: bool = False

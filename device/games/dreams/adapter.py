@@ -16,6 +16,7 @@ from device.games.dreams.plans import star_plan
 from device.games.dreams.questions import DreamsQuestions
 from device.games.dreams.role_questions import RoleQuestions
 from device.games.dreams.screens import DreamsScreens, may_lay
+from device.games.dreams.second_thoughts import second_thought
 from device.games.dreams.sky_shown import sky_shown
 from device.games.dreams.unseen_stars import unseen_stars
 from device.games.dreams.voting import Voting
@@ -27,6 +28,7 @@ from device.table.capabilities import (
     Capabilities,
     OpeningDoubts,
     ReadingForms,
+    SecondThoughts,
 )
 from device.table.prompts import text
 from device.table.questions import AnsweredSoFar, Question
@@ -97,6 +99,7 @@ class DreamsAdapter:
                 hint=bare.hint,
                 supposed=bare.supposed,
             ),
+            second_thought=SecondThoughts(second_thought, self.screens.seen_better),
             clearing_prompt=self.screens.clearing_prompt,
             last_offer=self._votes.last_points,
             readings=ReadingForms(kept=kept_stars, again=reading_again),

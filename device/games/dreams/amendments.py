@@ -50,7 +50,7 @@ def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iter
             if kind is not star.kind
         }
         if changed and said.isdisjoint(changed):
-            yield from _amended(position, turns, changed)
+            yield from with_stars(position, turns, changed)
 
 
 def other_kinds_of_both(
@@ -69,7 +69,7 @@ def other_kinds_of_both(
     for chosen in product(*choices):
         changed = {number: star for stars in chosen for number, star in stars.items()}
         if changed:
-            yield from _amended(position, turns, changed)
+            yield from with_stars(position, turns, changed)
 
 
 def last_replaced(
@@ -88,12 +88,16 @@ def last_replaced(
     if last in said_kinds(position.placed, turns):
         return
     if star.kind in position.kinds_left(seat):
-        yield from _amended(position, turns, {last: star})
+        yield from with_stars(position, turns, {last: star})
 
 
-def _amended(
+def with_stars(
     position: Position, turns: Sequence[Action], stars: Mapping[int, LaidStar]
 ) -> Iterator[Amendment]:
+    """Yield the correction in which some stars, by their numbers, are others.
+
+    There is none if the record begins with one of them.
+    """
     made = [k for k, turn in enumerate(turns) if isinstance(turn, Placement)]
     laid, moves = list(position.laid), list(turns)
     for number, star in stars.items():

@@ -66,9 +66,9 @@ class FirmamentPlace:
             return cost
         if self.star is not None and (self.settled is not None or self.was_overlooked):
             cost = min(cost, HABIT + abs(cost - _standing_cost(self.settled, look)))
-        return cost + self._kind_cost(look)
+        return cost + self.kind_cost(look)
 
-    def _kind_cost(self, look: Bead) -> float:
+    def kind_cost(self, look: Bead) -> float:
         """Return how much worse the kind of `look` explains the place than the likeliest kind.
 
         What is seen now and what was seen before count alike. The record does not count, so a kind

@@ -140,6 +140,18 @@ class DreamsScreens:
             return ()
         return (self._kinds("kinds-said", self._game.apply(position, move), move.seat),)
 
+    def seen_better(self, before: Position, after: Position) -> tuple[Text, ...]:
+        """Return the lines about the players whose stars are of other kinds than before."""
+        changed = [
+            seat
+            for seat in after.setup.seats
+            if any(
+                owner == seat and star != earlier
+                for (owner, star), (_, earlier) in zip(after.placed, before.placed, strict=True)
+            )
+        ]
+        return (text("seen-better"), *(self._kinds("kinds-said", after, seat) for seat in changed))
+
     def _kinds(self, key: str, position: Position, seat: Seat) -> Text:
         kinds = tuple(star.kind.value for owner, star in position.placed if owner == seat)
         return text(key, seat=self.seat_name(seat), kinds=kinds)

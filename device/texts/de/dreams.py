@@ -187,6 +187,7 @@ _VOTES: dict[str, Sentence] = {
     "title-which-star": "Welcher Stern?",
     "title-which-kind": "Welche Farbe?",
     "ask-kind": "Ist er {kind}?",
+    "seen-better": "Jetzt besser gesehen:",
     "kinds-said": "Sterne von {seat}: {kinds}",
     "kinds-back": "Zurückgenommen. Sterne von {seat}: {kinds}",
     "ask-moon": "Wessen Mondsichel zeige ich falsch?",

@@ -182,6 +182,7 @@ _VOTES: dict[str, Sentence] = {
     "title-which-star": "Which star?",
     "title-which-kind": "Which kind?",
     "ask-kind": "Is it {kind}?",
+    "seen-better": "Now seen better:",
     "kinds-said": "{seat}'s stars: {kinds}",
     "kinds-back": "Undone. {seat}'s stars: {kinds}",
     "ask-moon": "Whose moon do I have wrong?",

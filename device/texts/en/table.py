@@ -244,6 +244,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-redone": "What was taken back was made again.",
     "kept-pardoned": "The table let it stand.",
     "kept-unanswered": "Nobody answered; play went on.",
+    "kept-second-thought": "Seen better: a kind was misread.",
     "kept-found": "It lay there. I had not seen it.",
     "kept-ruling": "The table decided that what lay there counts. Agreed: {seats}.",
     "kept-by-hand": "Set by hand. Agreed: {seats}.",

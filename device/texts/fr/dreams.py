@@ -184,6 +184,7 @@ _VOTES: dict[str, Sentence] = {
     "title-which-star": "Quelle étoile ?",
     "title-which-kind": "Quelle couleur ?",
     "ask-kind": "Est-elle {kind} ?",
+    "seen-better": "Mieux vu maintenant :",
     "kinds-said": "Étoiles de {seat} : {kinds}",
     "kinds-back": "Annulé. Étoiles de {seat} : {kinds}",
     "ask-moon": "Quelle lune ai-je mal notée ?",

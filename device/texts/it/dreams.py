@@ -184,6 +184,7 @@ _VOTES: dict[str, Sentence] = {
     "title-which-star": "Quale stella?",
     "title-which-kind": "Di che tipo?",
     "ask-kind": "È {kind}?",
+    "seen-better": "Ora visto meglio:",
     "kinds-said": "Stelle di {seat}: {kinds}",
     "kinds-back": "Annullato. Stelle di {seat}: {kinds}",
     "ask-moon": "Di chi è la luna sbagliata?",

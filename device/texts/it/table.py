@@ -245,6 +245,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-redone": "Ciò che era annullato è stato rifatto.",
     "kept-pardoned": "Il tavolo l'ha accettato.",
     "kept-unanswered": "Nessuno ha risposto; il gioco è andato avanti.",
+    "kept-second-thought": "Visto meglio: un tipo era stato letto male.",
     "kept-found": "Era lì. Non l'avevo vista.",
     "kept-ruling": "Il tavolo ha deciso che ciò che c'era vale. D'accordo: {seats}.",
     "kept-by-hand": "Corretto a mano. D'accordo: {seats}.",
