@@ -28,8 +28,10 @@ class Amendment:
     moves: tuple[Action, ...]
 
 
-def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iterator[Amendment]:
-    """Yield the corrections in which a player's stars of this round are of other kinds.
+def changed_kinds(
+    position: Position, turns: Sequence[Action], seat: Seat
+) -> Iterator[Mapping[int, LaidStar]]:
+    """Yield how a player's stars of this round may be of other kinds: those that change.
 
     The kinds are assigned jointly: a player has one star of each kind. A kind that players have
     said by hand stays.
@@ -50,7 +52,13 @@ def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iter
             if kind is not star.kind
         }
         if changed and said.isdisjoint(changed):
-            yield from with_stars(position, turns, changed)
+            yield changed
+
+
+def other_kinds(position: Position, turns: Sequence[Action], seat: Seat) -> Iterator[Amendment]:
+    """Yield the corrections in which a player's stars of this round are of other kinds."""
+    for changed in changed_kinds(position, turns, seat):
+        yield from with_stars(position, turns, changed)
 
 
 def other_kinds_of_both(
@@ -63,7 +71,7 @@ def other_kinds_of_both(
     choices: list[list[Mapping[int, LaidStar]]] = [
         [{}]
         if star.kind in position.kinds_left(star.seat)
-        else [one.stars for one in other_kinds(position, turns, star.seat)]
+        else list(changed_kinds(position, turns, star.seat))
         for star in placed
     ]
     for chosen in product(*choices):

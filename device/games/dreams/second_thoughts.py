@@ -7,9 +7,9 @@ speaks for another. A player's kinds are weighed together, as he has one star of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from device.games.dreams.amendments import other_kinds, with_stars
+from device.games.dreams.amendments import changed_kinds, with_stars
 from device.games.dreams.case import FirmamentCase
 from device.games.dreams.evidence import Look
 from device.table.case import Case
@@ -51,20 +51,29 @@ def second_thought(case: Case[Action, Look], answered: int) -> Hypothesis[Action
 
 def _plainer_kinds(case: FirmamentCase, answered: int, seat: Seat) -> Mapping[int, LaidStar]:
     """Return the stars of a player that are plainly of other kinds, by their numbers."""
+    if sum(_cost(case, number) for number in _numbers(case, seat)) < PLAINLY:
+        return {}  # no other kinds can be likelier by so much
     open_to_change = _open_to_change(case, answered)
     plainest: Mapping[int, LaidStar] = {}
     most = PLAINLY
-    for amendment in other_kinds(case.position, case.turns, seat):
-        gain = sum(_gain(case, number, star) for number, star in amendment.stars.items())
-        if gain >= most and open_to_change.issuperset(amendment.stars):
-            plainest, most = amendment.stars, gain
+    for changed in changed_kinds(case.position, case.turns, seat):
+        gain = sum(
+            _cost(case, number) - case.evidence.places[number].kind_cost(_bead(star))
+            for number, star in changed.items()
+        )
+        if gain >= most and open_to_change.issuperset(changed):
+            plainest, most = changed, gain
     return plainest
 
 
-def _gain(case: FirmamentCase, number: int, star: LaidStar) -> float:
-    """Return how much better a star explains its place than the recorded one, in nats."""
-    place, recorded = case.evidence.places[number], case.position.laid[number]
-    return place.kind_cost(_bead(recorded)) - place.kind_cost(_bead(star))
+def _numbers(case: FirmamentCase, seat: Seat) -> Iterator[int]:
+    """Yield the numbers of a player's stars."""
+    return (number for number, (owner, _) in enumerate(case.position.placed) if owner == seat)
+
+
+def _cost(case: FirmamentCase, number: int) -> float:
+    """Return how much worse a star's recorded kind explains its place than the likeliest one."""
+    return case.evidence.places[number].kind_cost(_bead(case.position.laid[number]))
 
 
 def _open_to_change(case: FirmamentCase, answered: int) -> frozenset[int]:

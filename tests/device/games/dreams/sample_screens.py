@@ -91,6 +91,7 @@ def _placing() -> dict[str, Prompt]:
     for stars in (["grey 80,50"], ["grey 130,50"], ["clear 200,200"]):
         misread.see(*misread.on_mat, *beads(*stars), more=[first])
     screens["misread"] = misread.prompt
+    screens["seen_better"] = _seen_better().prompt
     anew = Round(3).lay("grey 30,50").lay("black 80,50")
     screens["instead"] = anew.see(*beads("grey 30,50", "clear 200,200")).prompt
     screens["star_before"] = Round(6).lay("clear 30,50").lay("clear 80,50").prompt
@@ -106,6 +107,22 @@ def _placing() -> dict[str, Prompt]:
         bare.see(*beads(f"black {x_mm},40"), more=prints)
     screens["supposed_print"] = bare.prompt
     return screens
+
+
+def _seen_better() -> Round:
+    """Yellow's two stars were read as each other when they were laid."""
+    play = Round(3)
+    laid = ("black 40,40", "clear 90,40", "black 140,40", "clear 40,90", "grey 90,90")
+    for star in laid:
+        play.lay(star)
+    better = [
+        evidence_of(star, rival=rival, likely=0.99)
+        for star, rival in zip(beads("grey 90,40", "clear 90,90"), ("clear", "grey"), strict=True)
+    ]
+    others = beads(laid[0], *laid[2:4])
+    for new in ((), beads("grey 140,90")):
+        play.see(*others, *new, more=better)
+    return play
 
 
 def _by_hand() -> dict[str, Prompt]:
