@@ -22,7 +22,8 @@ TURN = "turn"
 MATTERS = frozenset(
     {
         *(CALLED, TURN, "all-back", "found", "illegal", "knocked", "pardoned", "put-back"),
-        *("by-hand", "redone", "ruling", "still-lies", "together", "unanswered", "undone"),
+        *("by-hand", "redone", "ruling", "second-thought", "still-lies", "together", "unanswered"),
+        "undone",
     }
 )
 """What makes an exhibit: calling the referee, and these entries of the journal.

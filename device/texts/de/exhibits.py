@@ -13,6 +13,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-redone": "Ein Zug wurde wiederholt",
     "matter-ruling": "Der Tisch hat entschieden",
     "matter-by-hand": "Etwas wurde von Hand gesetzt",
+    "matter-second-thought": "Ein Teil, jetzt besser gesehen",
     "matter-still-lies": "Ein zurückgenommener Zug liegt noch da",
     "matter-unanswered": "Ohne Antwort nach dem Spiel genommen",
     "matter-together": "Züge, die zusammen kamen",

@@ -13,6 +13,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-redone": "A turn was made again",
     "matter-ruling": "A ruling of the table",
     "matter-by-hand": "Something was set by hand",
+    "matter-second-thought": "A piece seen better than before",
     "matter-still-lies": "A turn that was taken back lies there still",
     "matter-unanswered": "Taken as played, without an answer",
     "matter-together": "Turns taken together",

@@ -13,6 +13,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-redone": "Un coup a été refait",
     "matter-ruling": "La table a tranché",
     "matter-by-hand": "Quelque chose a été fixé à la main",
+    "matter-second-thought": "Une pièce mieux vue qu'avant",
     "matter-still-lies": "Un coup annulé est encore là",
     "matter-unanswered": "Retenu d'après le jeu, sans réponse",
     "matter-together": "Des coups vus ensemble",

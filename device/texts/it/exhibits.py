@@ -13,6 +13,7 @@ SENTENCES: dict[str, Sentence] = {
     "matter-redone": "Un turno è stato rifatto",
     "matter-ruling": "Il tavolo ha deciso",
     "matter-by-hand": "Qualcosa è stato corretto a mano",
+    "matter-second-thought": "Un pezzo visto meglio di prima",
     "matter-still-lies": "Un turno annullato è ancora lì",
     "matter-unanswered": "Preso dal gioco, senza risposta",
     "matter-together": "Turni visti insieme",

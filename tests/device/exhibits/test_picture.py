@@ -39,6 +39,7 @@ HEADINGS = {
     "by-hand": "Something was set by hand",
     "still-lies": "A turn that was taken back lies there still",
     "together": "Turns taken together",
+    "second-thought": "A piece seen better than before",
     "unanswered": "Taken as played, without an answer",
     "turn": "A turn",
     "undone": "Taken back",
