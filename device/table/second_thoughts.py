@@ -37,6 +37,8 @@ def with_second_thoughts(
     better = session.capabilities.second_thought
     if better is None or session.reading is None or not _is_at_rest(session):
         return judged
+    if session.assumed and session.assumed is not before.assumed:
+        return judged  # something else is told first; the next look says the same
     case = case_of(replace(session, settled=before.settled), session.reading)
     truth = better.correct(case, min(session.answered, len(session.turns)))
     if truth is None:

@@ -34,6 +34,7 @@ from device.table.pointed import pointed_at
 from device.table.prompts import Key, Signal
 from device.table.referee_entries import CALL, called, may_call
 from device.table.screen import screen
+from device.table.second_thoughts import with_second_thoughts
 from device.table.session import CORRECTIONS, PAUSABLE, Page, Session
 from device.table.troubles import blocked
 from device.table.verdicts import seen
@@ -108,7 +109,8 @@ def _changed(
         case Seen(reading, _) if not session.table.is_own_reading(reading):
             return session, ()
         case Seen(reading, at_s):
-            return seen(replace(session, trouble=None, is_said_clear=False), reading, at_s)
+            read = replace(session, trouble=None, is_said_clear=False)
+            return with_second_thoughts(session, seen(read, reading, at_s))
         case Blocked(trouble, at_s):
             return blocked(session, trouble, at_s)
         case Pressed(key):

@@ -38,7 +38,6 @@ from device.table.played_on import (
     waits_for_answer,
 )
 from device.table.referee import Call, Hypothesis, HypothesisKind, Verdict
-from device.table.second_thoughts import with_second_thoughts
 from device.table.session import Ambiguity, GamePhase, Onward, Page, Session
 from device.table.still_lying import still_lies
 from device.table.turns import Result, amended, is_undone, moved, removal, undone
@@ -118,8 +117,7 @@ def _weighed(
         after, more = seen(session, reading, at_s)
         return after, (*effects, *more)
     further = _further(session, reading, case, at_s) if _is_further(verdict) else None
-    judged = further or _judged(replace(session, onward=None), case, verdict, at_s)
-    return with_second_thoughts(session, judged)
+    return further or _judged(replace(session, onward=None), case, verdict, at_s)
 
 
 def _further(

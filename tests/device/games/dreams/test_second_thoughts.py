@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from device.journal.store import Stamp, StoredEvent
 from device.table.chronicle import incidents
 from device.table.prompts import Key, text
 from device.table.replaying import after_event
+from device.table.second_thoughts import with_second_thoughts
 from device.table.session import begin
-from tests.device.games.dreams.mat_top import Round, beads, evidence_of
+from device.table.verdicts import seen
+from tests.device.games.dreams.mat_top import Round, beads, evidence_of, reading_of
 from vision.beads.evidence import BeadEvidence
 
 LAID = ("black 40,40", "clear 90,40", "black 140,40")
@@ -104,3 +108,15 @@ def test_the_record_says_why_turns_were_taken_back_and_made_again() -> None:
         line for one in incidents(begin(play.session.table), _stored(play)) for line in one.said
     ]
     assert text("kept-second-thought") in told
+
+
+def test_what_was_just_taken_without_an_answer_is_told_first() -> None:
+    play = _misread(looks=1, likely=0.5)
+    before, reading = play.session, reading_of(beads(LAID[0], LAID[2]), _seen(0.9999))
+    told = (text("unanswered"),)
+    judged, effects = seen(before, reading, play.at_s)
+    after, _ = with_second_thoughts(before, (replace(judged, assumed=told), effects))
+    assert (after.turns, after.assumed) == (before.turns, told)
+    after, _ = with_second_thoughts(after, seen(after, reading, play.at_s))
+    assert after.turns != before.turns
+    assert after.assumed[0] == text("seen-better")
