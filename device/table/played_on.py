@@ -174,7 +174,7 @@ def _is_continued(
     reading: AnyReading,
     lawful: Hypothesis[MoveT, LookT],
 ) -> bool:
-    """Return whether the sheet shows one more move after `lawful`, of which one may yet be asked.
+    """Return whether the sheet shows one more move after `lawful`; it may be asked about in turn.
 
     That move is lawful too if the record is wrong about an earlier piece of that player.
     """

@@ -40,7 +40,7 @@ def with_second_thoughts(
     if session.assumed and session.assumed is not before.assumed:
         return judged  # something else is told first; the next look says the same
     case = case_of(replace(session, settled=before.settled), session.reading)
-    truth = better.correct(case, min(session.answered, len(session.turns)))
+    truth = better.correct(case, session.answered)
     if truth is None:
         return judged
     corrected, entries = amended(session, truth)

@@ -41,12 +41,13 @@ def second_thought(case: Case[Action, Look], answered: int) -> Hypothesis[Action
     changed: dict[int, LaidStar] = {}
     for seat in case.position.setup.seats:
         changed |= _plainer_kinds(case, answered, seat)
-    for amendment in with_stars(case.position, case.turns, changed) if changed else ():
-        stars = {number: _bead(star) for number, star in changed.items()}
-        looks = tuple(stars.get(number, look) for number, look in enumerate(case.record))
-        count = len(amendment.moves)
-        return Hypothesis(HypothesisKind.AMENDED, amendment.moves, looks, instead=count)
-    return None
+    amendment = next(with_stars(case.position, case.turns, changed), None) if changed else None
+    if amendment is None:
+        return None
+    stars = {number: _bead(star) for number, star in changed.items()}
+    looks = tuple(stars.get(number, look) for number, look in enumerate(case.record))
+    count = len(amendment.moves)
+    return Hypothesis(HypothesisKind.AMENDED, amendment.moves, looks, instead=count)
 
 
 def _plainer_kinds(case: FirmamentCase, answered: int, seat: Seat) -> Mapping[int, LaidStar]:

@@ -243,7 +243,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-redone": "Das Zurückgenommene galt wieder.",
     "kept-pardoned": "Der Tisch ließ es gelten.",
     "kept-unanswered": "Niemand antwortete; es wurde weitergespielt.",
-    "kept-second-thought": "Besser gesehen: eine Art war falsch gelesen.",
+    "kept-second-thought": "Besser gesehen: eine Farbe war falsch gelesen.",
     "kept-found": "Es lag da. Ich hatte es nicht gesehen.",
     "kept-ruling": "Der Tisch beschloss: Was da lag, zählt. Einverstanden: {seats}.",
     "kept-by-hand": "Von Hand gesetzt. Einverstanden: {seats}.",

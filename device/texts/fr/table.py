@@ -252,7 +252,7 @@ _KEPT: dict[str, Sentence] = {
     "kept-redone": "Ce qui était annulé a été refait.",
     "kept-pardoned": "La table l'a accepté.",
     "kept-unanswered": "Sans réponse ; la partie a continué.",
-    "kept-second-thought": "Mieux vu : une sorte avait été mal lue.",
+    "kept-second-thought": "Mieux vu : une couleur avait été mal lue.",
     "kept-found": "Elle était là. Je ne l'avais pas vue.",
     "kept-ruling": "La table a décidé que ce qui était posé compte. D'accord : {seats}.",
     "kept-by-hand": "Fixé à la main. D'accord : {seats}.",
