@@ -134,7 +134,7 @@ class FirmamentCase:
 
     def _placed(self, kind: HypothesisKind, stars: _Numbered) -> Iterator[DreamsHypothesis]:
         for number, placement in stars:
-            yield self._with(kind, placement, {number: _bead(placement.bead)})
+            yield self._with(kind, placement, {number: bead_of(placement.bead)})
 
     def _at_once(self) -> Iterator[DreamsHypothesis]:
         """Yield hypotheses in which two stars were placed since the last look.
@@ -146,19 +146,19 @@ class FirmamentCase:
         stars = [_laid(bead) for _, seen in there if (bead := seen.best()) is not None]
         # By the record's tenths of a millimetre, as the turns below lay them.
         shown = zip((number for number, _ in there), stars, strict=True)
-        plainest = self._changed_looks({number: _bead(star) for number, star in shown})
+        plainest = self._changed_looks({number: bead_of(star) for number, star in shown})
         is_lawful = False
         for turns in lawful_turns(self.position, [_spot(seen) for _, seen in there]):
             order = zip(turns.order, turns.moves, strict=True)
-            looks = self._changed_looks({there[n][0]: _bead(move.bead) for n, move in order})
+            looks = self._changed_looks({there[n][0]: bead_of(move.bead) for n, move in order})
             is_lawful = is_lawful or looks == plainest
             yield Hypothesis(HypothesisKind.MISSED, turns.moves, looks)
         if is_lawful:
             return
         for amendment, turns in lawful_once_amended(self.position, self.turns, stars):
-            amended = {number: _bead(star) for number, star in amendment.stars.items()}
+            amended = {number: bead_of(star) for number, star in amendment.stars.items()}
             order = zip(turns.order, turns.moves, strict=True)
-            new = {there[n][0]: _bead(move.bead) for n, move in order}
+            new = {there[n][0]: bead_of(move.bead) for n, move in order}
             moves = (*amendment.moves, *turns.moves)
             yield _amended(moves, self._changed_looks(amended | new), len(amendment.moves))
         early = too_early(self.position, stars)
@@ -173,7 +173,7 @@ class FirmamentCase:
         turn = self.position.turn
         if turn is None:
             return
-        added = [(number, _bead(p.bead)) for number, p in self._placements()]
+        added = [(number, bead_of(p.bead)) for number, p in self._placements()]
         for index, star in enumerate(self.position.laid):
             if self.evidence.places[index].stands or self.evidence.places[index].was_overlooked:
                 continue
@@ -186,7 +186,7 @@ class FirmamentCase:
                 if placement.kind is star.kind:
                     continue  # a star of the same kind that lies elsewhere was moved
                 hides = star.spot.distance_mm(placement.spot) < self.position.setup.bead_mm
-                changes: dict[int, Look] = {index: None, number: _bead(placement.bead)}
+                changes: dict[int, Look] = {index: None, number: bead_of(placement.bead)}
                 yield self._with(HypothesisKind.ILLEGAL, placement if hides else removal, changes)
             yield from self._shifted(index, star, added)
 
@@ -235,11 +235,11 @@ class FirmamentCase:
         if self.position.turn is None:
             return
         for amendment in other_kinds(self.position, self.turns, self.position.turn):
-            amended = {number: _bead(star) for number, star in amendment.stars.items()}
+            amended = {number: bead_of(star) for number, star in amendment.stars.items()}
             for number, placement in self._placements():
                 lawful = not judge.explain(amendment.position, placement)
                 if lawful and judge.explain(self.position, placement):
-                    looks = self._changed_looks(amended | {number: _bead(placement.bead)})
+                    looks = self._changed_looks(amended | {number: bead_of(placement.bead)})
                     yield _amended((*amendment.moves, placement), looks, len(amendment.moves))
 
     def _chosen_anew(self) -> Iterator[DreamsHypothesis]:
@@ -253,7 +253,7 @@ class FirmamentCase:
                 for amendment in last_replaced(self.position, self.turns, star):
                     if judge.explain(self._before_last(), amendment.moves[0]):
                         continue
-                    looks = self._changed_looks({last: None, number: _bead(star)})
+                    looks = self._changed_looks({last: None, number: bead_of(star)})
                     yield _amended(amendment.moves, looks, len(amendment.moves))
 
     def _before_last(self) -> Position:
@@ -292,9 +292,9 @@ def case_of(
         known: the stars that the record had when `settled` agreed with it.
     """
     old = () if position.beads or position.number == 1 else position.rounds[-1].beads
-    if settled is not None and not _may_linger([_bead(star) for star in old], settled, known):
+    if settled is not None and not _may_linger([bead_of(star) for star in old], settled, known):
         old = ()  # the mat was seen bare since then, so every star on it is of this round
-    stars = [_bead(star) for star in (position.beads or old)]
+    stars = [bead_of(star) for star in (position.beads or old)]
     before = agreed(stars, settled) if settled is not None else [None] * len(stars)
     found, rest = matched(stars, reading, before)
     placed = position.rounds[-1].placed if old else position.placed
@@ -357,7 +357,8 @@ def _amended(moves: tuple[Action, ...], looks: tuple[Look, ...], instead: int) -
     return Hypothesis(HypothesisKind.AMENDED, moves, looks, instead=instead)
 
 
-def _bead(star: LaidStar) -> Bead:
+def bead_of(star: LaidStar) -> Bead:
+    """Return how a star of the record looks."""
     return Bead(star.kind.value, star.spot.x, star.spot.y)
 
 

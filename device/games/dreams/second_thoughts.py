@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from device.games.dreams.amendments import changed_kinds, with_stars
-from device.games.dreams.case import FirmamentCase
+from device.games.dreams.case import FirmamentCase, bead_of
 from device.games.dreams.evidence import Look
 from device.table.case import Case
 from device.table.referee import Hypothesis, HypothesisKind
@@ -18,7 +18,6 @@ from games.dreams.moves import Action, Placement
 from games.dreams.pieces import LaidStar
 from games.dreams.position import Phase
 from games.game import Seat
-from vision.beads.evidence import Bead
 
 PLAINLY = 2.5
 """Nats by which a player's kinds must be likelier than the recorded ones, over two looks.
@@ -44,7 +43,7 @@ def second_thought(case: Case[Action, Look], answered: int) -> Hypothesis[Action
     amendment = next(with_stars(case.position, case.turns, changed), None) if changed else None
     if amendment is None:
         return None
-    stars = {number: _bead(star) for number, star in changed.items()}
+    stars = {number: bead_of(star) for number, star in changed.items()}
     looks = tuple(stars.get(number, look) for number, look in enumerate(case.record))
     count = len(amendment.moves)
     return Hypothesis(HypothesisKind.AMENDED, amendment.moves, looks, instead=count)
@@ -59,7 +58,7 @@ def _plainer_kinds(case: FirmamentCase, answered: int, seat: Seat) -> Mapping[in
     most = PLAINLY
     for changed in changed_kinds(case.position, case.turns, seat):
         gain = sum(
-            _cost(case, number) - case.evidence.places[number].kind_cost(_bead(star))
+            _cost(case, number) - case.evidence.places[number].kind_cost(bead_of(star))
             for number, star in changed.items()
         )
         if gain >= most and open_to_change.issuperset(changed):
@@ -74,7 +73,7 @@ def _numbers(case: FirmamentCase, seat: Seat) -> Iterator[int]:
 
 def _cost(case: FirmamentCase, number: int) -> float:
     """Return how much worse a star's recorded kind explains its place than the likeliest one."""
-    return case.evidence.places[number].kind_cost(_bead(case.position.laid[number]))
+    return case.evidence.places[number].kind_cost(bead_of(case.position.laid[number]))
 
 
 def _open_to_change(case: FirmamentCase, answered: int) -> frozenset[int]:
@@ -88,7 +87,3 @@ def _open_to_change(case: FirmamentCase, answered: int) -> frozenset[int]:
         and case.evidence.places[number].stands
         and case.evidence.places[number].settled is not None
     )
-
-
-def _bead(star: LaidStar) -> Bead:
-    return Bead(star.kind.value, star.spot.x, star.spot.y)
