@@ -204,6 +204,20 @@ def denied(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, Move
     return replace(after, differs=places, is_told=True)
 
 
+def answering(
+    session: Session[PositionT, MoveT, LookT],
+    doubt: Ambiguity[MoveT, LookT],
+    truth: Hypothesis[MoveT, LookT],
+) -> Session[PositionT, MoveT, LookT]:
+    """Return the session in which players give an answer; a piece that they deny is marked."""
+    session = replace(session, undone=None)
+    if truth.kind is not HypothesisKind.UNCHANGED or session.reading is None:
+        return session
+    moves = (*doubt.one.moves, *doubt.other.moves)
+    marked = session.capabilities.with_denied(session.reading, session.settled, moves)
+    return replace(session, reading=marked)
+
+
 def with_answer(
     session: Session[PositionT, MoveT, LookT],
     doubt: Ambiguity[MoveT, LookT],

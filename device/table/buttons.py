@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from device.journal.store import AGREED, CLOSING, REOPENED, SEEN_END
 from device.table.after_end import PLAYED_ON
-from device.table.ambiguity import denied, with_answer
+from device.table.ambiguity import answering, denied, with_answer
 from device.table.catching_up import answered
 from device.table.contested import contested
 from device.table.events import Effect, JournalEntry, Ruling, Said
@@ -222,7 +222,7 @@ def _doubt(session: Session[PositionT, MoveT, LookT], key: Key) -> Result[Positi
         again = replace(doubt, one=doubt.other, other=doubt.one, is_again=not doubt.is_again)
         return replace(session, doubt=again), (Ruling(Said.UNSURE),)
     truth = doubt.one if key is Key.A else doubt.other
-    after, effects = taken(replace(session, undone=None), truth)
+    after, effects = taken(answering(session, doubt, truth), truth)
     if session.phase is GamePhase.OVER and truth.kind in PLAYED_ON:
         effects = (JournalEntry(REOPENED, {}), *effects)
     return with_answer(after, replace(doubt, chosen=truth), effects)

@@ -48,6 +48,11 @@ def _return_no_text(*_: object) -> str:
     return ""
 
 
+def _return_first(first: AnyReading, *_: object) -> AnyReading:
+    """Return the first argument."""
+    return first
+
+
 def _return_one(*_: object) -> int:
     """Return 1, for any arguments."""
     return 1
@@ -212,8 +217,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             None if they cannot. `correction` asks it.
         by_hand: what else players may set by hand; None if there is nothing.
         lawful_instead: the lawful moves that players may let stand in place of an unlawful move.
-        is_out_of_sight: whether an illegal move is only that a piece is not seen, of which players
-            may say that it lies there.
+        is_out_of_sight: whether an illegal move is only that a piece is not seen in its place, of
+            which players may say that it lies there.
         may_be_overlooked: whether places differ from how the record looks only because pieces are
             not seen, of which players may say that they lie there.
         forced_move: the turn that the rules make for a player who can do nothing, or None.
@@ -257,6 +262,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             for a game without secrets that the box holds.
         veiled: the numbers, from 0, of the turns that are still secret from some player.
         forms: the record forms of the game.
+        with_denied: the reading in which finds are marked that players call no pieces: those that
+            are marked in the agreement before, and those of moves that they have just denied.
         readings: how a reading that agrees with the record is kept; None if none need be kept.
         blurred: what a camera cannot tell about moves.
     """
@@ -303,5 +310,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     alone: Callable[[PositionT, Seat], AloneScreen[MoveT] | None] | None = None
     veiled: Callable[[PositionT, Sequence[MoveT]], frozenset[int]] = _return_no_numbers
     forms: RecordForms[PositionT, MoveT] = field(default_factory=lambda: RecordForms())
+    with_denied: Callable[
+        [AnyReading, tuple[AnyReading, Sequence[LookT]] | None, Sequence[MoveT]], AnyReading
+    ] = _return_first
     readings: ReadingForms[PositionT] | None = None
     blurred: BlurredMoves[PositionT, MoveT, LookT] = field(default_factory=lambda: BlurredMoves())

@@ -69,6 +69,7 @@ def seen(
     session: Session[PositionT, MoveT, LookT], reading: AnyReading, at_s: float
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a reading."""
+    reading = session.capabilities.with_denied(reading, session.settled, ())
     session = replace(session, reading=reading)
     if session.page is Page.LAST_OFFER:
         return _on_last_offer(session, reading)

@@ -33,6 +33,7 @@ class BeadEvidence:
         standing: log odds that a bead lies here.
         kinds: log probability of each kind, if a bead lies there.
         overlaps: whether a likelier place is nearer than two beads that lie flat can be.
+        is_denied: whether players have said that no bead lies here; a reader does not know.
     """
 
     x_mm: float
@@ -40,6 +41,7 @@ class BeadEvidence:
     standing: float
     kinds: Mapping[str, float]
     overlaps: bool = False
+    is_denied: bool = False
 
     def best(self) -> Bead | None:
         """Return the likeliest bead, or None if an empty place is likelier."""

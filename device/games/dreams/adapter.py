@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from device.games.dreams.alone import DreamsAlone
 from device.games.dreams.at_once import by_another
 from device.games.dreams.case import DreamsHypothesis, FirmamentCase, case_of
-from device.games.dreams.evidence import Look, beads_of
+from device.games.dreams.evidence import DRIFT_MM, Look, beads_of
+from device.games.dreams.finds import with_denied
 from device.games.dreams.keepsake import keepsake_of, veiled
 from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.kind_questions import KindQuestions
@@ -102,6 +103,7 @@ class DreamsAdapter:
             second_thought=SecondThoughts(second_thought, self.screens.seen_better),
             clearing_prompt=self.screens.clearing_prompt,
             last_offer=self._votes.last_points,
+            with_denied=with_denied,
             readings=ReadingForms(kept=kept_stars, again=reading_again),
             rule_words=RuleWords(said=self.screens.breach_said),
             blurred=BlurredMoves(
@@ -128,7 +130,8 @@ class DreamsAdapter:
     ) -> FirmamentCase:
         """Return what the referee is asked about a reading."""
         before, known = (None, ()) if settled is None else (beads_of(settled[0]), settled[1])
-        return case_of(history[-1], beads_of(reading), before, turns, known)
+        marked = beads_of(with_denied(reading, settled, ()))
+        return case_of(history[-1], marked, before, turns, known)
 
     def opening(self, reading: AnyReading) -> Position | None:  # noqa: ARG002 - `BareMatQuestions` asks about it
         """Return the first round's start.
@@ -158,7 +161,12 @@ class DreamsAdapter:
 
 
 def is_out_of_sight(move: Action) -> bool:
-    """Return whether an illegal move is only that a star is not seen."""
+    """Return whether an illegal move is only that a star is not seen quite in its place.
+
+    A star that is seen less than half a star away may be one whose place was measured amiss.
+    """
+    if isinstance(move, Shift):
+        return move.spot.distance_mm(move.target) < DRIFT_MM
     return isinstance(move, Removal)
 
 

@@ -21,7 +21,7 @@ from device.games.dreams.evidence import (
     agreed,
     matched,
 )
-from device.games.dreams.finds import beside_print, is_ghost, is_new, may_be_hidden
+from device.games.dreams.finds import beside_denied, is_ghost, is_new, may_be_hidden
 from device.games.dreams.said_kinds import said_kinds
 from device.table.referee import Hypothesis, HypothesisKind
 from games.dreams import judge
@@ -325,7 +325,7 @@ def case_of(
     places += [
         FirmamentPlace(
             None,
-            beside_print(seen, settled, known),
+            beside_denied(seen, settled),
             is_new=seen in new,
             is_ghost=is_ghost(seen, reading, new, bead_mm),
         )

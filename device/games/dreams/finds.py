@@ -6,7 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from device.games.dreams.evidence import SURELY, SUSPECT, Look, matched
+from device.games.dreams.evidence import SURELY, SUSPECT, Look, beads_of, matched
+from device.reading.readers import AnyReading
+from games.dreams.moves import Action, Placement, Shift
+from games.dreams.pieces import Spot
 from vision.beads.evidence import Bead, BeadEvidence, BeadReading
 
 # Two stars touch up to so many times the distance below which they overlap. A new find that touches
@@ -29,20 +32,64 @@ def is_new(seen: BeadEvidence, settled: BeadReading | None) -> bool:
     return found is None or found.standing < SUSPECT
 
 
-def beside_print(
-    seen: BeadEvidence, settled: BeadReading | None, known: Sequence[Look]
-) -> BeadEvidence:
-    """Return a find, less what stood there surely when all agreed that no star lies on the mat.
+def with_denied(
+    reading: AnyReading,
+    agreed: tuple[AnyReading, Sequence[Look]] | None,
+    moves: Sequence[Action],
+) -> AnyReading:
+    """Return the reading in which the finds are marked that players call no stars.
 
-    Players have said then that it is print. A star that is laid on it stands out more. Once a star
-    is agreed on, the reader knows the print itself.
+    Args:
+        reading: what a frame says.
+        agreed: the reading that last agreed with the record, and the stars that the record had
+            then; or None. What is marked in it stays marked for as long as it is found.
+        moves: the moves that players have just denied.
     """
-    if settled is None or any(look is not None for look in known):
+    seen = beads_of(reading)
+    spots = [(at.x, at.y) for at in map(_spot_of, moves) if at is not None]
+    if agreed is not None:
+        spots += [(find.x_mm, find.y_mm) for find in _denied(beads_of(agreed[0]), agreed[1])]
+    if not spots:
+        return reading
+    at_them = matched([Bead("", *spot) for spot in spots], seen)[0]
+    marked = (replace(find, is_denied=find in at_them) for find in seen.beads)
+    return replace(seen, beads=tuple(marked))
+
+
+def _spot_of(move: Action) -> Spot | None:
+    """Return where a star has come to lie by a move."""
+    match move:
+        case Placement(spot=spot) | Shift(target=spot):
+            return spot
+        case _:
+            return None
+
+
+def _denied(settled: BeadReading, known: Sequence[Look]) -> list[BeadEvidence]:
+    """Return the finds that players have called no stars when they agreed with the record.
+
+    Where they said that no star lies on the mat, these are all finds.
+    """
+    stars = [look for look in known if look is not None]
+    if not stars:
+        return [find for find in settled.beads if find.is_denied or find.standing >= SURELY]
+    return [find for find in matched(stars, settled)[1] if find.is_denied]
+
+
+def beside_denied(seen: BeadEvidence, settled: BeadReading | None) -> BeadEvidence:
+    """Return a find, less what stood there when players called it no star.
+
+    A star that is laid there stands out more.
+
+    Args:
+        seen: a find at a place where the record has no star.
+        settled: the reading that last agreed with the record, or None.
+    """
+    if not seen.is_denied or settled is None:
         return seen
     found = matched([Bead("", seen.x_mm, seen.y_mm)], settled)[0][0]
-    if found is None or found.standing < SURELY:
-        return seen
-    return replace(seen, standing=seen.standing - found.standing - SURELY)
+    stood = max(found.standing, 0.0) if found is not None else 0.0
+    return replace(seen, standing=seen.standing - stood - SURELY)
 
 
 def is_ghost(

@@ -45,13 +45,16 @@ def _again(value: JsonValue) -> BeadReading:
 
 def _form(bead: BeadEvidence) -> list[JsonValue]:
     kinds = {kind: round(one, 2) for kind, one in bead.kinds.items()}
-    return [round(bead.x_mm, 1), round(bead.y_mm, 1), round(bead.standing, 2), kinds]
+    denied = [True] if bead.is_denied else []
+    return [round(bead.x_mm, 1), round(bead.y_mm, 1), round(bead.standing, 2), kinds, *denied]
 
 
 def _bead(form: Sequence[JsonValue]) -> BeadEvidence:
-    x_mm, y_mm, standing, kinds = form
+    x_mm, y_mm, standing, kinds, *denied = form
     x_mm, y_mm, standing = (float(cast("float", one)) for one in (x_mm, y_mm, standing))
-    return BeadEvidence(x_mm, y_mm, standing, dict(cast("Mapping[str, float]", kinds)))
+    return BeadEvidence(
+        x_mm, y_mm, standing, dict(cast("Mapping[str, float]", kinds)), is_denied=bool(denied)
+    )
 
 
 def _outline(reading: BeadReading) -> tuple[object, ...]:
@@ -60,4 +63,5 @@ def _outline(reading: BeadReading) -> tuple[object, ...]:
         (bead.kind, round(bead.x_mm / A_STEP_MM), round(bead.y_mm / A_STEP_MM))
         for bead in reading.found()
     )
-    return round(reading.roll_deg / A_TURN_DEG), tuple(found)
+    denied = sum(1 for bead in reading.beads if bead.is_denied)
+    return round(reading.roll_deg / A_TURN_DEG), tuple(found), denied

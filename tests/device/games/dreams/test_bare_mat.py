@@ -1,16 +1,18 @@
-"""What looks like a star on the bare mat: players say that it is print, or play on."""
+"""What looks like a star though it is print: players say so, or play on."""
 
 from __future__ import annotations
 
 import pytest
 
 from device.table.events import Seen
+from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key
 from device.table.session import GamePhase, begin
 from tests.device.games.dreams.mat_top import Round, beads, evidence_of, reading_of
+from tests.device.games.test_over_a_restart import stored
 from vision.beads.evidence import BeadEvidence
 
-A, C = Key.A, Key.C
+A, B, C = Key.A, Key.B, Key.C
 LIKE_A_STAR, SURELY_A_STAR = 6.0, 10.0  # log odds
 
 
@@ -44,7 +46,55 @@ def test_what_players_call_print_is_no_star_of_the_game() -> None:
     assert (play.turns, play.prompt.kind) == ([], "turn")
     play.see(*beads("black 40,40"), more=[_print()])
     assert play.turns == ["s1 black 40.0,40.0"]
-    assert play.see(*play.on_mat).prompt.kind == "turn"  # the reader has learnt the print by then
+    for _ in range(3):  # the reader may not have learnt the print, as after a restart
+        play.see(*play.on_mat, more=[_print()])
+    assert (play.turns, play.prompt.kind) == (["s1 black 40.0,40.0"], "turn")
+
+
+def _denied() -> Round:
+    """Return the round in which players have said of a find that no new star lies there."""
+    play = Round().lay("black 40,40")
+    for key in (B, C, B):  # undo, neither of two kinds, and no new star
+        play.see(*play.on_mat, more=[_print()]).press(key)
+    return play
+
+
+def _see_print(play: Round, *new: str) -> Round:
+    return play.see(*play.on_mat, *beads(*new), more=[_print()])
+
+
+def test_a_find_that_players_call_no_star_is_none_after_the_next_star_either() -> None:
+    """Once it was recorded as the next player's star, one look after he had laid none."""
+    play = _see_print(_denied(), "clear 180,40")
+    for _ in range(3):
+        _see_print(play)
+    assert play.turns == ["s1 black 40.0,40.0", "s2 clear 180.0,40.0"]
+
+
+def test_a_find_that_players_call_no_star_is_none_after_a_restart() -> None:
+    play = _see_print(_denied())
+    game = GameInPlay.of(begin(play.session.table)).replayed(stored(play.record))
+    play.session = game.session  # pyright: ignore[reportAttributeAccessIssue] - of the same game
+    _see_print(_see_print(play, "clear 180,40"))
+    assert play.turns == ["s1 black 40.0,40.0", "s2 clear 180.0,40.0"]
+
+
+def test_a_star_taken_back_that_lies_on_such_a_find_must_be_taken_off() -> None:
+    play = _see_print(_denied())
+    stars = (*play.on_mat, *beads("clear 100,100"))
+    on_it = [evidence_of(stars[-1], standing=LIKE_A_STAR + SURELY_A_STAR)]
+    for _ in range(2):
+        play.see(*stars[:1], more=on_it)
+    assert play.turns[1:] == ["s2 clear 100.0,100.0"]
+    play.press(B).see(*stars[:1], more=on_it)
+    assert play.prompt.kind == "unsure"
+
+
+def test_a_find_that_is_gone_may_be_a_star_later() -> None:
+    play = _denied()
+    play.see(*play.on_mat)
+    play.see(*play.on_mat, more=[_print()])
+    assert play.turns[1:] == ["s2 grey 100.0,100.0"]
 
 
 def test_a_star_that_is_laid_on_such_print_is_seen() -> None:

@@ -194,3 +194,25 @@ def test_a_star_that_is_gone_as_another_is_laid_elsewhere_is_missed() -> None:
     play = Round(3).lay("clear 100,100").lay("grey 30,50")
     play.see(*beads("grey 30,50", "black 100,125"))
     assert play.reasons() == ["removed-star"]
+
+
+def _measured_amiss() -> Round:
+    """Return a round in which a star is seen 7 mm beside its place, and nobody has a grey left."""
+    play = Round().lay("grey 30,50").lay("grey 80,50").lay("grey 130,50")
+    return play.see(*beads("grey 30,50", "grey 87,50", "grey 130,50"))
+
+
+def test_players_may_say_that_a_star_seen_a_little_beside_its_place_was_not_moved() -> None:
+    """Once the box went on to ask for it, and nothing that was laid after was recorded."""
+    play = _measured_amiss()
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("illegal", text("key-not-so"))
+    assert play.press(Key.A).prompt.kind == "turn"
+    play.see(*play.on_mat)
+    play.see(*play.on_mat, *beads("black 180,50"))
+    assert play.turns[3:] == ["s1 black 180.0,50.0"]
+
+
+def test_a_star_that_was_moved_further_is_no_matter_of_measuring() -> None:
+    play = Round().lay("grey 30,50").lay("grey 80,50").lay("grey 130,50")
+    play.see(*beads("grey 30,50", "grey 92,50", "grey 130,50"))
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("illegal", text("key-why"))

@@ -51,7 +51,7 @@ LINGERS = 0.5  # of the rounds: the stars still lie when the next round is begun
 MOST_NUDGES = 3  # of a star that the box does not see
 PATIENCE = 150
 LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
-    ("ending", "new-game", "scores", "referee", "referee-last-move", "more", "should-be", "moon"), C
+    ("ending", "new-game", "scores", "more", "should-be", "moon"), C
 )
 """The buttons that lead out of the pages that nobody asked for."""
 TELLING = ("turn", "together")  # the screens that tell the last stars
@@ -288,8 +288,12 @@ class MatPeople(People):
         session, kind = self.box.session, self.box.prompt.kind
         if kind in LEFT_BY:
             return LEFT_BY[kind]
+        if kind.startswith("referee"):
+            return C
         if kind in ("unseen", "unseen-step") and session.unseen is not None:
-            return A if self._is_true_line(session.unseen.lines[0]) else C
+            line = session.unseen.lines[0]
+            asked = line.moves[:1] if kind == "unseen-step" else line.moves
+            return A if self._is_true_line(replace(line, moves=asked)) else C
         if kind == "unsure" and session.doubt is not None:
             one, other = session.doubt.one, session.doubt.other
             neither = C if self._first_wrong() is None else None
@@ -481,14 +485,20 @@ class MatPeople(People):
         """Return whether a hypothesis is what happened."""
         match truth.kind, truth.moves[:1]:
             case HypothesisKind.UNCHANGED, _:
-                laid = self.box.session.position.laid
-                return len(laid) == len(self.position.laid) and not self.is_wrong
+                return self._are_stars_of_record()
             case HypothesisKind.ILLEGAL, (move,):
                 return self.is_wrong and self._is_done(move)
             case HypothesisKind.UNDONE, _:
                 return self._is_last_amiss
             case _:
                 return not self.is_wrong and self._is_true_line(truth)
+
+    def _are_stars_of_record(self) -> bool:
+        """Return whether all stars that lie, and no others, are those of the record."""
+        known, stars = self.box.session.position.laid, self.mat.stars
+        return len(known) == len(stars) and all(
+            any(star.spot.distance_mm(one.spot) <= NEAR_MM for one in known) for star in stars
+        )
 
     @property
     def _is_last_amiss(self) -> bool:
