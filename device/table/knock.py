@@ -50,14 +50,19 @@ def may_be_knocked(session: Session[PositionT, MoveT, LookT]) -> bool:
 
 
 def is_still_amiss(
-    session: Session[PositionT, MoveT, LookT], verdict: Verdict[MoveT, LookT]
+    session: Session[PositionT, MoveT, LookT],
+    case: Case[MoveT, LookT],
+    verdict: Verdict[MoveT, LookT],
 ) -> bool:
     """Return whether what looks forbidden is rather a piece that was not put back rightly.
 
-    All seemed to be back after a knock, and nobody has made a move since. Then nobody is accused.
+    All seemed to be back after a knock, and nobody has made a move since. Then nobody is accused
+    while a piece of the record is not in its place.
     """
     is_forbidden = verdict.best.kind is HypothesisKind.ILLEGAL
-    return session.is_back and is_forbidden and may_be_knocked(session)
+    if not (session.is_back and is_forbidden and may_be_knocked(session)):
+        return False
+    return not _are_back(session, case, places_amiss(case))
 
 
 def led_back(

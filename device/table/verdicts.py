@@ -180,7 +180,7 @@ def _judged(
     doubt = None if is_plain else question(session, case, verdict)
     if doubt is not None and _is_denied(session, doubt):
         return _differs(session, doubted_places(session, case, doubt), at_s)
-    if doubt is None and is_still_amiss(session, verdict):
+    if doubt is None and is_still_amiss(session, case, verdict):
         return led_back(session, case)
     session = _with_turn_noticed(replace(session, differs=()))
     return taken(session, verdict.best) if doubt is None else _doubted(session, doubt)

@@ -171,8 +171,8 @@ def test_a_star_that_vanishes_while_unseen_stars_are_asked_about_is_weighed_anew
 KNOCKED = beads("grey 60,90", "clear 150,20", THREE)
 
 
-def _knocked() -> Round:
-    play = Round(4).lay(ONE).lay(TWO).lay(THREE)
+def _knocked(players: int = 4) -> Round:
+    play = Round(players).lay(ONE).lay(TWO).lay(THREE)
     return play.see(*KNOCKED).see(*KNOCKED)
 
 
@@ -201,6 +201,14 @@ def test_a_star_laid_before_the_box_saw_all_back_is_taken_as_a_turn() -> None:
     lying = beads(ONE, TWO, THREE, "grey 250,250")
     play.see(*lying).see(*lying)
     assert (play.prompt.kind, play.turns[-1]) == ("turn", "s4 grey 250.0,250.0")
+
+
+def test_a_star_against_a_rule_after_all_is_back_is_told_and_stays_told() -> None:
+    """Once the screen went to and fro between "take this star off" and "all is back"."""
+    play = _knocked(players=3).see(*beads(ONE, TWO, THREE))
+    for _ in range(4):
+        play.see(*beads(ONE, TWO, THREE, "grey 200,200"))
+        assert play.prompt.kind == "illegal"
 
 
 def test_one_star_gone_under_fingers_is_no_knock() -> None:
