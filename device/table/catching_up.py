@@ -63,7 +63,7 @@ def without_told(
     The screen has told them. Who sees there that it was otherwise takes the pieces off again: the
     last one, or all of them. So it is with one turn, if a further piece lay there as it was taken,
     and is asked about. None if that is not so, if something else surely happened, or if the next
-    player may have played: then the players are asked.
+    player may have played: then the players are asked. The screen tells which turns are gone.
     """
     most = session.together or int(_is_asked_of_the_last_look(session))
     if not most:
@@ -87,7 +87,10 @@ def without_told(
                 contested=None,
                 knock=None,
             )
-            return _all_steps(settled, replace(before.best, instead=count))
+            line = replace(before.best, instead=count)
+            told = tuple(steps_told(session.table, session.history, line))
+            after, effects = _all_steps(settled, line)
+            return replace(after, assumed=told), effects
     return None
 
 
