@@ -187,14 +187,18 @@ def _cells_of(mat: BareMat) -> tuple[Floats, Known]:
 
 
 def _cells(scene: MatScene, board: Board, beads_mm: Floats) -> SheetCells:
-    """Return the cells of a frame; those under beads, and beyond the frame, are not compared."""
+    """Return the cells of a frame; those under beads, and beyond the frame, are not compared.
+
+    What looks like a bead beside the sheet is compared: it may be a finger.
+    """
     rows, columns, _ = scene.flat.image.shape
     size = (round(columns / PX_PER_MM / CELL_MM), round(rows / PX_PER_MM / CELL_MM))
     small = cv2.resize(scene.flat.image, size, interpolation=cv2.INTER_AREA)
     points = cell_points(size[1], size[0])
     square = np.ones((NEIGHBOURS, NEIGHBOURS), dtype=np.uint8)
     shown = cv2.erode((small.max(axis=2) > 0).astype(np.uint8), square) > 0
-    under = cells_near(points, beads_mm, BEAD_REACH_RADII * scene.radius_mm)
+    on_sheet = beads_mm[depth_mm(beads_mm, board) > 0]
+    under = cells_near(points, on_sheet, BEAD_REACH_RADII * scene.radius_mm)
     logs = scene.toner.of_colours(small.astype(np.float32), points)
     return SheetCells(logs, shown & ~under, depth_mm(points, board), CELL_MM)
 

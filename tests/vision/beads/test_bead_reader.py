@@ -142,6 +142,17 @@ def test_a_fingertip_as_dark_as_the_mat_is_a_hand_once_the_mat_is_learnt(reach_m
     assert reader.read(frame).trouble is Unread.OCCLUDED
 
 
+@pytest.mark.parametrize("tone", [(20, 25, 35), (15, 18, 22)])
+def test_a_dark_fingertip_that_looks_like_a_star_beside_the_mat_is_a_hand(
+    tone: tuple[int, int, int],
+) -> None:
+    """Once it was a black star that lies off the mat, and somebody was accused."""
+    reader = reader_of(still("000"))
+    reader.adopt(reader.read(still("000").frame).found())
+    frame = with_finger(still("000"), 190.0, 4.0, tone)
+    assert reader.read(frame).trouble is Unread.OCCLUDED
+
+
 def test_a_fingertip_beside_the_mat_is_none() -> None:
     frame = with_finger(still("014"), 190.0, -4.0, (120, 150, 205))
     assert reader_of(still("014")).read(frame).trouble is None
