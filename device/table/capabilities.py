@@ -229,6 +229,8 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
             does not show the position; the screen says of them what to put back.
         displaced: how many places a hand must have touched for these places to differ from how the
             record looks, so that a knock is known as one.
+        are_nearly_back: whether the pieces of the record that were knocked about lie again nearly
+            where they lay, by the places that differ; then they count as put back.
         told: the sentence about what was done in a position; None for what is secret or no turn.
         told_back: the sentence that stands on the screen of a turn after a move was taken back that
             left no trace on the sheet; takes the position and the move. None for any other move.
@@ -280,6 +282,7 @@ class Capabilities(Generic[PositionT, MoveT, LookT]):
     is_kept_on_sheet: Callable[[PositionT], bool] = _return_false
     in_question: Callable[[PositionT, MoveT], tuple[int, ...]] = _return_no_items
     displaced: Callable[[Sequence[LookT], Sequence[int]], int] = _count
+    are_nearly_back: Callable[[Case[MoveT, LookT], Sequence[int]], bool] = _return_false
     told: Callable[[PositionT, MoveT], Text | None] = _return_none
     told_back: Callable[[PositionT, MoveT], Text | None] = _return_none
     plan: Callable[[PositionT, MoveT], Chart | None] = _return_none

@@ -136,9 +136,15 @@ def put_back(
     if wrong:
         places = tuple(sorted({*places, *wrong}))
     elif _are_back(session, case, places) or (is_record and verdict.call is not Call.NOTHING_FITS):
-        after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
-        return after, (JournalEntry("all-back", {}),)
+        return _all_back(session)
+    elif session.capabilities.are_nearly_back(case, places) and session.reading is not None:
+        return _all_back(replace(session, settled=(session.reading, case.record)))
     return _still(session, case, places, at_s), ()
+
+
+def _all_back(session: Session[PositionT, MoveT, LookT]) -> Result[PositionT, MoveT, LookT]:
+    after = replace(session, knock=None, differs=(), unseen=None, searched=(), is_back=True)
+    return after, (JournalEntry("all-back", {}),)
 
 
 def _are_back(

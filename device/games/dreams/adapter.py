@@ -12,6 +12,7 @@ from device.games.dreams.finds import with_denied
 from device.games.dreams.keepsake import keepsake_of, veiled
 from device.games.dreams.kept_stars import kept_stars, reading_again
 from device.games.dreams.kind_questions import KindQuestions
+from device.games.dreams.nearly_back import are_nearly_back
 from device.games.dreams.opening_doubts import BareMatQuestions
 from device.games.dreams.plans import star_plan
 from device.games.dreams.questions import DreamsQuestions
@@ -92,6 +93,7 @@ class DreamsAdapter:
             may_play=may_lay,
             unseen=unseen_stars,
             displaced=displaced,
+            are_nearly_back=are_nearly_back,
             is_turned=is_turned,
             opening_doubts=OpeningDoubts(
                 begin=bare.begin,

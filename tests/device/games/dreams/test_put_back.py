@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from device.table.prompts import Key, text
 from device.texts.language import say
 from tests.device.games.dreams.mat_top import Round, beads, evidence_of
@@ -182,6 +184,23 @@ def test_stars_that_were_knocked_about_lead_back_and_accuse_nobody() -> None:
     assert play.see(*beads("grey 60,90", TWO, THREE)).prompt.kind == "knocked"
     assert play.see(*beads(ONE, TWO, THREE)).prompt.kind == "turn"
     assert "illegal" not in " ".join(play.said())
+
+
+def test_a_star_put_back_less_than_half_a_star_beside_its_place_is_back() -> None:
+    """Once the screen went on to ask for it, and for the star that lay there to be taken off."""
+    play = _knocked().see(*beads("grey 37,50", TWO, THREE))
+    assert play.prompt.kind == "turn"
+    for _ in range(2):
+        play.see(*play.on_mat)
+        assert (play.prompt.kind, play.said()) == ("turn", ["unchanged"])
+    play.lay("grey 250,250")
+    assert play.turns[3:] == ["s4 grey 250.0,250.0"]
+
+
+@pytest.mark.parametrize("lying", ["grey 40,50", "black 37,50"], ids=["further", "another"])
+def test_a_star_that_lies_further_off_or_is_another_is_not_back(lying: str) -> None:
+    play = _knocked().see(*beads(lying, TWO, THREE))
+    assert play.prompt.kind == "knocked"
 
 
 def test_b_takes_the_last_turn_back_while_stars_are_put_back() -> None:
