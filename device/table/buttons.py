@@ -158,7 +158,7 @@ def _at_knock(
 ) -> Result[PositionT, MoveT, LookT]:
     """Return the session after a press while pieces are put back.
 
-    By A, players say that the last piece lies there, or make again what was taken back: they may
+    By A, players say that the last pieces lie there, or make again what was taken back: they may
     have gone on from there. B sets the record right by hand, or is Undo.
     """
     if key is Key.A:

@@ -50,7 +50,7 @@ def knocked_shown(
         should_be: the screen that says how the places should look that are not right yet.
         left: how many places these are.
         most: how many there were.
-        first: what A does: players say that the last piece, which is not seen, lies there, or they
+        first: what A does: players say that the last pieces, which are not seen, lie there, or they
             make again what was taken back.
         second: what B does: it sets the record right by hand, or takes the last turn back.
     """

@@ -29,6 +29,7 @@ MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
 MOST_BESIDE = 2  # lines of a turn that leave room for one more
+MOST_OVERLOOKED = 3  # pieces; a hand that sweeps the sheet takes more off
 TOLD_TOGETHER = 2  # turns: of so many taken from one reading, each is told
 
 
@@ -103,8 +104,9 @@ def _to_put_right(session: Session[PositionT, MoveT, LookT]) -> Prompt | None:
         undo = text("key-undo") if session.turns else None
         second = text("key-leave-it") if is_fixable else undo
         redo = text("key-redo") if session.taken_back else None
-        first = text("key-is-there") if is_only_overlooked(session) else redo
         left = len(session.differs)
+        seen = text("key-is-there") if left == 1 else text("key-are-there")
+        first = seen if is_only_overlooked(session) else redo
         return knocked_shown(shown, left=left, most=knock.most, first=first, second=second)
     if session.shows_difference and session.reading is not None:
         screens, reading = session.screens, session.reading
@@ -209,9 +211,9 @@ def is_still_there(session: Session[PositionT, MoveT, LookT]) -> bool:
 
 
 def is_only_overlooked(session: Session[PositionT, MoveT, LookT]) -> bool:
-    """Return whether all that differs is one piece that is not seen, and that may lie there."""
-    reading = session.reading
-    if reading is None or len(session.differs) != 1 or session.awaits_decision:
+    """Return whether all that differs is few pieces that are not seen, and that may lie there."""
+    reading, count = session.reading, len(session.differs)
+    if reading is None or not 0 < count <= MOST_OVERLOOKED or session.awaits_decision:
         return False
     case = session.table.case(reading, session.history, session.turns, session.settled)
     return session.capabilities.may_be_overlooked(case.record, session.differs)

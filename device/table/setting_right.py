@@ -15,7 +15,7 @@ MoveT = TypeVar("MoveT")
 LookT = TypeVar("LookT")
 
 FOUND = "found"
-"""The kind of the event that players said of a piece which is not seen that it lies there."""
+"""The kind of the event that players said of pieces which are not seen that they lie there."""
 
 
 def setting_right(
@@ -70,6 +70,6 @@ def set_right(session: Session[PositionT, MoveT, LookT]) -> Session[PositionT, M
 def found(
     session: Session[PositionT, MoveT, LookT],
 ) -> tuple[Session[PositionT, MoveT, LookT], tuple[Effect, ...]]:
-    """Return the session after players said that the piece which is not seen lies there."""
+    """Return the session after players said that what is not seen lies there."""
     after = set_right(replace(session, illegal_move=None, doubt=None, undone=None))
     return after, (JournalEntry(FOUND, {}), Ruling(Said.UNCHANGED))

@@ -89,6 +89,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Wieder",
     "key-open": "Öffnen",
     "key-is-there": "Liegt da",
+    "key-are-there": "Liegen da",
     "key-not-so": "Falsch",
     "key-clear": "Frei",
     "key-scores": "Punkte",

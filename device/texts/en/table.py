@@ -94,6 +94,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Redo",
     "key-open": "Open",
     "key-is-there": "I see it",
+    "key-are-there": "All there",
     "key-not-so": "Not so",
     "key-clear": "All clear",
     "key-scores": "Scores",

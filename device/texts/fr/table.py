@@ -94,6 +94,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Refaire",
     "key-open": "Ouvrir",
     "key-is-there": "La voilà",
+    "key-are-there": "Les voilà",
     "key-not-so": "Faux",
     "key-clear": "Libre",
     "key-scores": "Scores",

@@ -93,6 +93,7 @@ _KEYS: dict[str, Sentence] = {
     "key-redo": "Rifai",
     "key-open": "Apri",
     "key-is-there": "Eccola",
+    "key-are-there": "Eccole",
     "key-not-so": "Falso",
     "key-clear": "È libero",
     "key-scores": "Punti",

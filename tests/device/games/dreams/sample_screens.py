@@ -106,6 +106,10 @@ def _placing() -> dict[str, Prompt]:
     for x_mm in (40, 40.1):
         bare.see(*beads(f"black {x_mm},40"), more=prints)
     screens["supposed_print"] = bare.prompt
+    dark = Round().lay("grey 30,50").lay("clear 80,50").lay("black 130,50")
+    for _ in range(3):
+        dark.see(*dark.on_mat[-1:])
+    screens["two_unseen"] = dark.prompt
     return screens
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from device.table.game_in_play import GameInPlay
 from device.table.prompts import Key, text
 from device.table.session import begin
@@ -109,6 +111,34 @@ def test_the_last_star_of_a_knock_may_be_said_to_lie_there_though_it_is_not_seen
     assert play.idle == []
     assert play.press(A).prompt.kind == "turn"
     assert play.see(*beads(*lying[1:])).prompt.kind == "turn"
+
+
+LYING = ("grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50")
+
+
+def _unseen(count: int) -> Round:
+    """Return a round of four in which so many of five stars are not seen any more."""
+    play = Round(4)
+    for star in LYING:
+        play.lay(star)
+    for _ in range(3):
+        play.see(*beads(*LYING[count:]))
+    return play
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_some_stars_that_are_not_seen_may_be_said_to_lie_there(count: int) -> None:
+    """Once the box asked for two stars that lay there, and nothing laid after was recorded."""
+    play = _unseen(count)
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("knocked", text("key-are-there"))
+    assert play.press(A).prompt.kind == "turn"
+    play.see(*play.on_mat, *beads("grey 250,250"))
+    assert play.turns[5:] == ["s2 grey 250.0,250.0"]
+
+
+def test_of_many_stars_that_are_not_seen_nobody_says_so_by_a_press() -> None:
+    play = _unseen(4)
+    assert (play.prompt.kind, play.prompt.keys[0]) == ("knocked", None)
 
 
 def test_a_star_that_is_called_moved_may_be_said_to_be_a_new_one() -> None:

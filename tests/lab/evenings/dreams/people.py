@@ -50,11 +50,13 @@ PUT_BACK_MM = 1.2  # Chosen: how exactly people put a star back where the box sh
 LINGERS = 0.5  # of the rounds: the stars still lie when the next round is begun
 MOST_NUDGES = 3  # of a star that the box does not see
 PATIENCE = 150
-LEFT_BY = dict.fromkeys(("paused", "saved", "turned"), A) | dict.fromkeys(
-    ("ending", "new-game", "scores", "more", "should-be", "moon"), C
-)
+LEFT_BY: dict[str, Key] = {
+    **dict.fromkeys(("paused", "saved", "turned"), A),
+    **dict.fromkeys(("ending", "new-game", "scores", "more", "should-be", "moon"), C),
+}
 """The buttons that lead out of the pages that nobody asked for."""
 TELLING = ("turn", "together")  # the screens that tell the last stars
+I_SEE = (text("key-is-there"), text("key-are-there"))
 READS = 0.9  # of the stars: somebody reads of what kind the box says that it is
 
 
@@ -286,10 +288,8 @@ class MatPeople(People):
     def true_key(self) -> Key | None:
         """Return the button that answers the screen truly; None if it asks nothing."""
         session, kind = self.box.session, self.box.prompt.kind
-        if kind in LEFT_BY:
-            return LEFT_BY[kind]
-        if kind.startswith("referee"):
-            return C
+        if kind in LEFT_BY or kind.startswith("referee"):
+            return LEFT_BY.get(kind, C)
         if kind in ("unseen", "unseen-step") and session.unseen is not None:
             line = session.unseen.lines[0]
             asked = line.moves[:1] if kind == "unseen-step" else line.moves
@@ -300,6 +300,8 @@ class MatPeople(People):
             return A if self._is_true(one) else B if self._is_true(other) else neither
         if kind in (*TELLING, "over") and self._is_told_wrongly(kind):
             return B
+        if kind == "knocked" and self.box.prompt.keys[0] in I_SEE and self._do_all_lie():
+            return A
         if session.page is Page.LAST_OFFER:
             last = session.position.rounds[-1]
             self._is_wrong_told = not are_points_alike(last, self._played())
@@ -492,6 +494,13 @@ class MatPeople(People):
                 return self._is_last_amiss
             case _:
                 return not self.is_wrong and self._is_true_line(truth)
+
+    def _do_all_lie(self) -> bool:
+        """Return whether every star of the record lies in its place, whatever else lies there."""
+        known, stars = self.box.session.position.laid, self.mat.stars
+        return all(
+            any(star.spot.distance_mm(one.spot) <= NEAR_MM for star in stars) for one in known
+        )
 
     def _are_stars_of_record(self) -> bool:
         """Return whether all stars that lie, and no others, are those of the record."""
