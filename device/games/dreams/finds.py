@@ -1,4 +1,4 @@
-"""What a find may be beside a star, print or what a star throws, and which star it may hide."""
+"""What a find may be beside a star: what players call none, or what a star throws or hides."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def _spot_of(move: Action) -> Spot | None:
 
 
 def _denied(settled: BeadReading, known: Sequence[Look]) -> list[BeadEvidence]:
-    """Return the finds that players have called no stars when they agreed with the record.
+    """Return the finds that players have called no stars, by a reading that agreed with the record.
 
-    Where they said that no star lies on the mat, these are all finds.
+    Where the record had no star, these are all sure finds.
     """
     stars = [look for look in known if look is not None]
     if not stars:
