@@ -26,9 +26,12 @@ def are_nearly_back(case: Case[Action, Look], numbers: Sequence[int]) -> bool:
         return False
     places = [case.evidence.places[number] for number in numbers]
     new = [place.seen for place in places if place.star is None and place.seen is not None]
-    return all(
-        any(_may_be(seen, place.star) for seen in new) for place in places if place.star is not None
-    )
+    for star in (place.star for place in places if place.star is not None):
+        found = next((seen for seen in new if _may_be(seen, star)), None)
+        if found is None:
+            return False
+        new.remove(found)  # one star is not put back for two
+    return True
 
 
 def _may_be(seen: BeadEvidence, star: Bead) -> bool:

@@ -197,6 +197,17 @@ def test_a_star_put_back_less_than_half_a_star_beside_its_place_is_back() -> Non
     assert play.turns[3:] == ["s4 grey 250.0,250.0"]
 
 
+def test_one_star_is_not_put_back_for_two_that_lay_beside_each_other() -> None:
+    stars = ("grey 30,50", "grey 46,50", THREE)
+    play = Round(4)
+    for star in stars:
+        play.lay(star)
+    for _ in range(2):
+        play.see(*beads("grey 200,250", "grey 250,200", THREE))
+    assert play.prompt.kind == "knocked"
+    assert play.see(*beads("grey 38,50", THREE)).prompt.kind == "knocked"
+
+
 @pytest.mark.parametrize("lying", ["grey 40,50", "black 37,50"], ids=["further", "another"])
 def test_a_star_that_lies_further_off_or_is_another_is_not_back(lying: str) -> None:
     play = _knocked().see(*beads(lying, TWO, THREE))
