@@ -157,7 +157,8 @@ def opening_continued(
         return None
     begun = begun_as(session, supposed.position, asked.reading)
     begun = replace(begun, presumed=supposed.places, assumed=(supposed.told,))
-    verdict = verdict_on(case_of(begun, reading))
+    marked = begun.capabilities.with_denied(reading, begun.settled, ())
+    verdict = verdict_on(case_of(begun, marked))
     if verdict.call is not Call.CLEAR or verdict.best.kind not in _FURTHER:
         return None
     return begun, Onward(0, (), verdict.best.moves)

@@ -132,8 +132,7 @@ class DreamsAdapter:
     ) -> FirmamentCase:
         """Return what the referee is asked about a reading."""
         before, known = (None, ()) if settled is None else (beads_of(settled[0]), settled[1])
-        marked = beads_of(with_denied(reading, settled, ()))
-        return case_of(history[-1], marked, before, turns, known)
+        return case_of(history[-1], beads_of(reading), before, turns, known)
 
     def opening(self, reading: AnyReading) -> Position | None:  # noqa: ARG002 - `BareMatQuestions` asks about it
         """Return the first round's start.

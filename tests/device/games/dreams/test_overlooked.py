@@ -12,6 +12,7 @@ from tests.device.games.dreams.mat_top import Round, beads
 from tests.device.games.test_over_a_restart import stored
 
 A, B, C = Key.A, Key.B, Key.C
+LYING = ("grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50")
 
 
 def _with_one_gone() -> Round:
@@ -86,34 +87,29 @@ def test_a_star_that_went_half_its_width_hair_by_hair_is_called_moved() -> None:
 def test_a_star_put_back_after_a_knock_is_not_knocked_again_by_a_hair() -> None:
     """Once "All is back" and "Put it back" came in turn, as the star was seen 4 or 5 mm off."""
     play = Round(4)
-    lying = ["grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50"]
-    for star in lying:
+    for star in LYING:
         play.lay(star)
     scattered = beads("grey 50,70", "black 100,70", "clear 220,220", "grey 30,200", "black 200,50")
     for _ in range(3):
         play.see(*scattered)
     assert play.prompt.kind == "knocked"
     for x in (34.0, 35.5, 35.0):
-        play.see(*beads(f"grey {x},50", *lying[1:]))
+        play.see(*beads(f"grey {x},50", *LYING[1:]))
         assert play.prompt.kind == "turn"
 
 
 def test_the_last_star_of_a_knock_may_be_said_to_lie_there_though_it_is_not_seen() -> None:
     play = Round(4)
-    lying = ["grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50"]
-    for star in lying:
+    for star in LYING:
         play.lay(star)
     for _ in range(3):
-        play.see(*beads("grey 50,70", "black 100,70", "clear 220,220", *lying[3:]))
+        play.see(*beads("grey 50,70", "black 100,70", "clear 220,220", *LYING[3:]))
     assert play.prompt.keys[0] is None
-    play.see(*beads(*lying[1:]))
+    play.see(*beads(*LYING[1:]))
     assert play.prompt.keys[0] == text("key-is-there")
     assert play.idle == []
     assert play.press(A).prompt.kind == "turn"
-    assert play.see(*beads(*lying[1:])).prompt.kind == "turn"
-
-
-LYING = ("grey 30,50", "black 80,50", "clear 200,200", "grey 30,200", "black 200,50")
+    assert play.see(*beads(*LYING[1:])).prompt.kind == "turn"
 
 
 def _unseen(count: int) -> Round:

@@ -504,10 +504,7 @@ class MatPeople(People):
 
     def _are_stars_of_record(self) -> bool:
         """Return whether all stars that lie, and no others, are those of the record."""
-        known, stars = self.box.session.position.laid, self.mat.stars
-        return len(known) == len(stars) and all(
-            any(star.spot.distance_mm(one.spot) <= NEAR_MM for one in known) for star in stars
-        )
+        return len(self.box.session.position.laid) == len(self.mat.stars) and self._do_all_lie()
 
     @property
     def _is_last_amiss(self) -> bool:
