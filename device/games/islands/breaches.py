@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from device.games.islands.lines import place_of
 from device.table.prompts import Chart, Fact, Text, ringed, text
@@ -94,8 +94,13 @@ def plan_of(seen: tuple[TileSeen, ...], breach: Breach) -> Chart | None:
         return None
     cells = cells_of(breach, seen)
     if breach.code in OF_LAMPS:
-        return Chart(PLAN_MM, tuple(map(_middle, cells)))
+        return plan_of_dots(cells)
     return plan_of_cells(seen, cells)
+
+
+def plan_of_dots(cells: Iterable[Cell]) -> Chart:
+    """Return a plan of an island with a dot on each of the cells."""
+    return Chart(PLAN_MM, tuple(map(_middle, cells)))
 
 
 def plan_of_cells(seen: tuple[TileSeen, ...], cells: Sequence[Cell]) -> Chart:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 
 from device.reading.readers import AnyReading
 from device.table.referee import LIMITS
+from games.islands.count.asking import faces_said
 from games.islands.count.changes import is_alike
-from games.islands.count.moves import MOST_ASKED, TURNED
+from games.islands.count.moves import MOST_ASKED
 from games.islands.count.position import Asked
+from games.islands.count.turned import TURNED
 from games.islands.island import CELLS, COLUMNS, Cell, Face
 from games.islands.pieces import ISLAND_ROWS, Row, TileSet
 from games.islands.views import TileSeen
@@ -184,15 +186,6 @@ def is_faceless(box: TileSet, tile: TileEvidence) -> bool:
     rest = max((log for log, name in options if name is not None), default=-math.inf)
     is_foreign = bool(options) and options[0][1] is None
     return tile.face == Face.FRONT and is_foreign and options[0][0] - rest >= LIMITS.accuse
-
-
-def faces_said(asked: Sequence[Asked], cell: Cell) -> tuple[str | None, ...]:
-    """Return what players have said of the face of the tile in a cell, the last word last.
-
-    It is `TURNED`, the tile whose picture is up, or None for a picture that nobody knows.
-    """
-    of_cell = (one for one in asked if one.cell == cell and one.is_answered)
-    return tuple(one.answer for one in of_cell if TURNED in (one.one, one.other))
 
 
 def _face_said(

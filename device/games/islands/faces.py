@@ -1,8 +1,9 @@
-"""Finding the tile of which players are asked whether it lies Genie side up.
+"""Finding the tiles of which players are asked whether they lie Genie side up.
 
 A reading says which face of a tile is up, and not how surely. So what breaks a rule about turned
 tiles is told only after the players have named the faces that speak for it. Asked about are tiles
-whose Genie side was not due, and tiles that lie face up with a picture that nobody knows.
+whose Genie side was not due, and tiles that lie face up with a picture that nobody knows. If
+several tiles lie Genie side up so, one question is about all of them.
 
 Sources: "Construction rules", the lamps after them.
 """
@@ -11,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from device.games.islands.evidence import IslandView, faces_said, is_faceless
+from device.games.islands.evidence import IslandView, is_faceless
 from games.game import Breach
+from games.islands.count.asking import faces_said
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import TURNED, Asks
+from games.islands.count.moves import Asks
 from games.islands.count.placements import new_tiles
 from games.islands.count.position import CountPosition, island_of
+from games.islands.count.turned import FEWEST, TURNED, AsksTurned
 from games.islands.island import CELLS, Cell, Face, with_tile
 from games.islands.pieces import ROWS, Element, Row, TileSet
 from games.islands.views import TileSeen
@@ -33,8 +36,8 @@ _EXPLAINED = {"turned-odd", "no-lamp-left"}
 
 def asks_face(
     game: IslandsCount, now: CountPosition, view: IslandView, breaches: Sequence[Breach]
-) -> Asks | None:
-    """Return the question whether a tile is turned, or None if no breach may come of its face.
+) -> Asks | AsksTurned | None:
+    """Return the question whether tiles are turned, or None if no breach may come of their faces.
 
     Args:
         game: the count's rules.
@@ -45,10 +48,24 @@ def asks_face(
     codes = {breach.code for breach in breaches}
     codes -= _EXPLAINED if codes & _MISSING else set()
     box, known = game.setup.box, {one.cell: one for one in now.known_of(now.seat)}
-    fronts = _pictureless(box, view, known) if codes & _OF_FRONTS else ()
-    backs = _undue(game, now, view, known) if codes & _OF_BACKS else ()
-    asks = (_asks(now, cell, known.get(cell)) for cell in (*fronts, *backs))
+    fronts = tuple(_pictureless(box, view, known)) if codes & _OF_FRONTS else ()
+    backs = tuple(_undue(game, now, view, known)) if codes & _OF_BACKS else ()
+    asks = _first(now, fronts, known) or _together(now, backs)
+    return asks or _first(now, backs, known)
+
+
+def _first(now: CountPosition, cells: Sequence[Cell], known: dict[Cell, TileSeen]) -> Asks | None:
+    """Return the question about the first tile whose face is open, or None."""
+    asks = (_asks(now, cell, known.get(cell)) for cell in cells)
     return next((one for one in asks if one is not None), None)
+
+
+def _together(now: CountPosition, backs: Sequence[Cell]) -> AsksTurned | None:
+    """Return one question about all tiles whose faces nobody was asked about; None if too few."""
+    cells = tuple(
+        cell for cell in backs if cell.row is not Row.DREAM and not faces_said(now.asked, cell)
+    )
+    return AsksTurned(now.seat, cells) if len(cells) >= FEWEST else None
 
 
 def _asks(now: CountPosition, cell: Cell, before: TileSeen | None) -> Asks | None:

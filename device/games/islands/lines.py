@@ -8,9 +8,9 @@ from device.table.prompts import Fact, Text, text
 from games.game import ScoreLine, Seat
 from games.islands.count.by_hand import by_hand, corrected, dreams_of
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import TURNED
 from games.islands.count.position import Counted, CountPosition
 from games.islands.count.tallied import COLUMN_GEMS, DREAMS, LINE_GEMS, Tallied
+from games.islands.count.turned import TURNED
 from games.islands.island import COLUMNS, Cell, Face, Island, Placed, lamps_on
 from games.islands.options import Options
 from games.islands.pieces import GEMS, ISLAND_ROWS, Dream, Element, Row, Tile, TileSet

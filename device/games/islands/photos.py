@@ -31,6 +31,7 @@ from games.errors import RulesError
 from games.game import Seat
 from games.islands.count.moves import Asks, Lets, Says, ShowsIsland, parse_count_move
 from games.islands.count.position import CountPosition
+from games.islands.count.turned import AsksTurned, SaysTurned
 from vision.decode import decode_json
 from vision.errors import FileError
 from vision.files import read_bytes, write_whole
@@ -193,9 +194,11 @@ def _shown(effect: Effect) -> Seat | None:
         move = parse_count_move(str(effect.payload["turn"]))
     except RulesError:
         return None
-    return move.seat if isinstance(move, ShowsIsland | Lets | Asks | Says) else None
+    return move.seat if isinstance(move, _SHOWN) else None
 
 
+_SHOWN = ShowsIsland | Lets | Asks | AsksTurned | Says | SaysTurned
+"""Moves at which an island lies under the camera."""
 _ODD = (OSError, ValueError, Image.DecompressionBombError)
 """What a photo may meet us with that another program wrote or that was cut short."""
 

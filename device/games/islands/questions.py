@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from device.games.islands.breaches import plan_of_dots
 from device.games.islands.draft_questions import DraftQuestions
 from device.games.islands.entering import EnteringQuestions
 from device.games.islands.lines import (
@@ -28,10 +30,10 @@ from device.table.questions import (
     take_back,
 )
 from games.game import Seat
+from games.islands.count.asking import asks_for_front, is_asked_again, open_questions
 from games.islands.count.by_hand import by_hand, tallied
 from games.islands.count.draft import DraftMode
 from games.islands.count.moves import (
-    TURNED,
     AgreesCount,
     Corrects,
     CountMove,
@@ -43,6 +45,7 @@ from games.islands.count.moves import (
 )
 from games.islands.count.position import Asked, Counted, CountPosition, CountStage, island_of
 from games.islands.count.tallied import COLUMN_GEMS, LINE_GEMS, Tallied
+from games.islands.count.turned import SaysTurned
 from games.islands.island import lamps_shown
 
 
@@ -148,9 +151,11 @@ class IslandsQuestions:
     def _which_tile(self, position: CountPosition) -> Question[CountMove]:
         """Ask which of two tiles lies in a cell, and say what each shows."""
         seat, asked, box = position.seat, position.asked[-1], self._game.setup.box
-        if TURNED in (asked.one, asked.other):
-            return self._is_turned(position, asked)
-        key = "title-which-again" if _is_again(position) else "title-which-tile"
+        if asked.is_of_face:
+            several = open_questions(position)
+            is_one = len(several) == 1
+            return self._is_turned(position, asked) if is_one else _are_turned(position, several)
+        key = "title-which-again" if is_asked_again(position) else "title-which-tile"
         title = text(key, place=place_of(asked.cell))
         lines = (choice_text(box, "a", asked.one), choice_text(box, "b", asked.other))
         is_open = None not in (asked.one, asked.other)
@@ -163,7 +168,7 @@ class IslandsQuestions:
     def _is_turned(self, position: CountPosition, asked: Asked) -> Question[CountMove]:
         """Ask whether a tile lies Genie side up, or shows its picture."""
         box, tiles = self._game.setup.box, (asked.one, asked.other)
-        key = "title-which-again" if _is_again(position) else "title-which-face"
+        key = "title-which-again" if is_asked_again(position) else "title-which-face"
         title = text(key, place=place_of(asked.cell))
         faces = ("a", asked.one), ("b", asked.other)
         lines = tuple(face_text(box, button, name, asked.cell) for button, name in faces)
@@ -278,11 +283,18 @@ class IslandsQuestions:
         )
 
 
-def _is_again(position: CountPosition) -> bool:
-    """Return whether players are asked for once more, with the answers exchanged."""
-    *earlier, last = position.asked
-    pair = last.cell, {last.one, last.other}
-    return any((one.cell, {one.one, one.other}) == pair for one in earlier)
+def _are_turned(position: CountPosition, asked: Sequence[Asked]) -> Question[CountMove]:
+    """Ask whether all tiles that are dots on the plan lie Genie side up."""
+    is_front = asks_for_front(asked)
+    title = text("title-all-turned-again" if is_asked_again(position) else "title-all-turned")
+    asks = text("one-not-turned" if is_front else "all-turned")
+    lines = (text("turned-odd", count=len(asked)), asks)
+    keys = (text("key-yes"), text("key-no"), None)
+    chart = plan_of_dots(one.cell for one in asked)
+    yes, no = (choose(SaysTurned(position.seat, are)) for are in (not is_front, is_front))
+    return Question(
+        Prompt("which-faces", title, lines, keys, Signal.QUESTION, chart), (yes, no, None)
+    )
 
 
 def _asked_of(what: Tallied) -> str:

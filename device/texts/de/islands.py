@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in German; see `device.texts.de.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.de.asked_tile import ASKED_TILE
 from device.texts.de.set_tile import SET_TILE
 from device.texts.de.sheet.islands import SHEET
 
@@ -101,11 +102,6 @@ _LOOK: dict[str, Sentence] = {
     "enter-genies": "Wie viele Plättchen zeigen den Dschinn?",
     "enter-points": "{seat}, wie viele Punkte hast du gezählt?",
     "enter-hold": "B gedrückt halten zählt weiter.",
-    "title-which-tile": "{place}: welches?",
-    "title-which-face": "{place}: umgedreht?",
-    "title-which-again": "{place}: sicher?",
-    "tile-a": "A: {kinds}",
-    "tile-b": "B: {kinds}",
     "no-board": "Ich sehe keine Figurentafel.",
     "board-due": "Die Tafel liegt links von den Inselplättchen, die Träume links von ihr.",
     "anothers-island": "Das ist die Insel von {seat}. Die habe ich schon.",
@@ -319,7 +315,8 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "Die Insel von {seat} kommt unter die Kamera.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
+_ASKED = ASKED_TILE | SET_TILE
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | _ASKED | SHEET
 
 _DREAMS = {
     "palm": "Palmentraum", "roc": "Rochtraum", "egg": "Eiertraum", "monkey": "Affentraum",

@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in English; see `device.texts.en.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.en.asked_tile import ASKED_TILE
 from device.texts.en.set_tile import SET_TILE
 from device.texts.en.sheet.islands import SHEET
 
@@ -87,11 +88,6 @@ _LOOK: dict[str, Sentence] = {
     "enter-genies": "How many tiles show the Genie?",
     "enter-points": "{seat}, how many points have you counted?",
     "enter-hold": "Keep B down to count on.",
-    "title-which-tile": "{place}: which?",
-    "title-which-face": "{place}: turned?",
-    "title-which-again": "{place}: sure?",
-    "tile-a": "A: {kinds}",
-    "tile-b": "B: {kinds}",
     "no-board": "I see no character board.",
     "board-due": "The character board lies left of the tiles, dreams left of it.",
     "anothers-island": "That is {seat}'s island. I have it already.",
@@ -322,7 +318,8 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "{seat}'s island is shown to the camera.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
+_ASKED = ASKED_TILE | SET_TILE
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | _ASKED | SHEET
 
 _ONE = {
     "palm": "palm", "roc": "roc", "egg": "egg", "monkey": "monkey", "fennec": "fennec",

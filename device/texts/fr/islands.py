@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in French; see `device.texts.fr.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.fr.asked_tile import ASKED_TILE
 from device.texts.fr.set_tile import SET_TILE
 from device.texts.fr.sheet.islands import SHEET
 
@@ -96,11 +97,6 @@ _LOOK: dict[str, Sentence] = {
     "enter-genies": "Combien de tuiles montrent le Génie ?",
     "enter-points": "{seat}, combien de points avez-vous comptés ?",
     "enter-hold": "Gardez B appuyé pour avancer.",
-    "title-which-tile": "{place}, laquelle ?",
-    "title-which-face": "{place}, retournée ?",
-    "title-which-again": "{place}, sûr ?",
-    "tile-a": "A : {kinds}",
-    "tile-b": "B : {kinds}",
     "no-board": "Je ne vois pas de plateau Personnage.",
     "board-due": "Le plateau Personnage va à gauche des tuiles Île, les Rêves à sa gauche.",
     "anothers-island": "Cette Île est à {seat}. Je l'ai déjà.",
@@ -335,7 +331,8 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "{seat} montre son Île à la caméra.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
+_ASKED = ASKED_TILE | SET_TILE
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | _ASKED | SHEET
 
 _ONE = {
     "palm": "palmier", "roc": "Roc", "egg": "œuf", "monkey": "singe", "fennec": "fennec",

@@ -1,6 +1,7 @@
 """The sentences about 1001 Islands in Italian; see `device.texts.en.table`."""
 
 from device.texts.catalogue import Forms, GameWords, Sentence
+from device.texts.it.asked_tile import ASKED_TILE
 from device.texts.it.set_tile import SET_TILE
 from device.texts.it.sheet.islands import SHEET
 
@@ -88,11 +89,6 @@ _LOOK: dict[str, Sentence] = {
     "enter-genies": "Quante tessere mostrano il Genio?",
     "enter-points": "{seat}, quanti punti hai contato?",
     "enter-hold": "Tieni premuto B per contare avanti.",
-    "title-which-tile": "{place}: quale?",
-    "title-which-face": "{place}: girata?",
-    "title-which-again": "{place}: certo?",
-    "tile-a": "A: {kinds}",
-    "tile-b": "B: {kinds}",
     "no-board": "Non vedo la plancia del personaggio.",
     "board-due": "La plancia sta a sinistra delle tessere isola, i sogni alla sua sinistra.",
     "anothers-island": "Quella è l'isola di {seat}. Ce l'ho già.",
@@ -327,7 +323,8 @@ _MAY_PLAY: dict[str, Sentence] = {
     "may-show-island": "Si mostra alla fotocamera l'isola di {seat}.",
 }
 
-_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | SET_TILE | SHEET
+_ASKED = ASKED_TILE | SET_TILE
+_SENTENCES = _SETUP | _DRAFT | _LOOK | _RULES | _REVIEW | _KEPT | _MAY_PLAY | _ASKED | SHEET
 
 _ONE = {
     "palm": "palma", "roc": "roc", "egg": "uovo", "monkey": "scimmia", "fennec": "fennec",

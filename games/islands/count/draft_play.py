@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.game import Seat
 from games.islands.count.changes import is_mostly_gone
 from games.islands.count.draft import Draft, DraftMove, FirstLookout, Takes, drafted
-from games.islands.count.moves import TURNED, Lets, LetsOffer, ShowsIsland
+from games.islands.count.moves import Lets, LetsOffer, ShowsIsland
 from games.islands.count.placements import has_placed, new_tiles
 from games.islands.count.position import CountPosition, CountSetup, CountStage
 from games.islands.moves import RevealTiles
@@ -53,7 +53,7 @@ def after_check(position: CountPosition, seat: Seat, seen: Seen) -> CountPositio
     """
     known = list(position.known or ((),) * len(position.counted))
     known[seat - 1] = seen
-    faces = tuple(one for one in position.asked if TURNED in (one.one, one.other))
+    faces = tuple(one for one in position.asked if one.is_of_face)
     return replace(position, known=tuple(known), asked=faces)
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from games.errors import IllegalMoveError
 from games.game import AT_TABLE, Breach, Outcome, ScoreLine, Seat, Tally, edition_of
+from games.islands.count.asking import answers, may_ask, may_say, with_question, with_said
 from games.islands.count.by_hand import (
     by_hand,
     corrected,
@@ -40,7 +41,6 @@ from games.islands.count.draft_play import (
 )
 from games.islands.count.faults import shown_breaches
 from games.islands.count.moves import (
-    MOST_ASKED,
     AgreesCount,
     Asks,
     ChecksIsland,
@@ -57,7 +57,6 @@ from games.islands.count.moves import (
 )
 from games.islands.count.placements import is_placed_now, offer_breaches, placement_breaches
 from games.islands.count.position import (
-    Asked,
     Counted,
     CountPosition,
     CountSetup,
@@ -70,9 +69,10 @@ from games.islands.count.sample import sample_island
 from games.islands.count.set_cell import SetsCell
 from games.islands.count.setting_right import may_correct, with_counted, with_set_cell
 from games.islands.count.tallied import Tallied
-from games.islands.island import CELLS, Island
+from games.islands.count.turned import AsksTurned, SaysTurned
+from games.islands.island import Island
 from games.islands.moves import Name, Pick, RevealTiles
-from games.islands.pieces import Element
+from games.islands.pieces import Element, Row
 from games.islands.score import score_islands
 from games.islands.setup import EDITION
 from games.islands.views import View, view_of
@@ -86,7 +86,9 @@ _STAGES: dict[type, tuple[CountStage, ...]] = {
     ChecksIsland: (CountStage.DRAFT,),
     IslandReady: (CountStage.SHOW,),
     Asks: (CountStage.DRAFT, CountStage.READ),
+    AsksTurned: (CountStage.DRAFT, CountStage.READ),
     Says: (CountStage.ASK,),
+    SaysTurned: (CountStage.ASK,),
     RevealTiles: (CountStage.DRAFT,),
     LetsOffer: (CountStage.DRAFT,),
     ShowsIsland: (CountStage.DRAFT, CountStage.READ),
@@ -161,9 +163,7 @@ class IslandsCount:
             case CountStage.READ:
                 return self._sample_readings(position)
             case CountStage.ASK:
-                asked = position.asked[-1]
-                tiles = dict.fromkeys((asked.one, asked.other, None))
-                return tuple(Says(seat, asked.cell, tile) for tile in tiles)
+                return answers(position)
             case CountStage.REVIEW:
                 points = Corrects(seat, Tallied.POINTS, 1)
                 return (AgreesCount(seat), ShowsAnew(seat), Corrects(seat, Tallied.PALM, 1), points)
@@ -187,13 +187,10 @@ class IslandsCount:
                 return after_draft_move(self.setup, position, move)
             case IslandReady(seat) | ChecksIsland(seat):
                 return replace(position, stage=CountStage.READ, seat=seat, asked=())
-            case Asks(_, cell, one, other):
-                asked = (*position.asked, Asked(cell, one, other))
-                return replace(position, stage=CountStage.ASK, asked=asked)
-            case Says(_, _, tile):
-                *earlier, last = position.asked
-                asked = (*earlier, replace(last, is_answered=True, answer=tile))
-                return replace(position, stage=CountStage.READ, asked=asked)
+            case Asks() | AsksTurned():
+                return with_question(position, move)
+            case Says() | SaysTurned():
+                return with_said(position, move)
             case ShowsIsland(seat, seen) | Lets(seat, seen):
                 return self._seen(position, seat, Counted(seen, is_let=isinstance(move, Lets)))
             case _:
@@ -298,14 +295,10 @@ class IslandsCount:
                 return is_seen_in_time(position.draft, move)
             case Reviews() | Corrects() | SetsCell():
                 return self._may_set_right(position, move)
-            case Asks(_, cell, one, other):
-                pairs = [(asked.cell, {asked.one, asked.other}) for asked in position.asked]
-                is_new = pairs.count((cell, {one, other})) < MOST_ASKED
-                return one != other and cell in CELLS and is_new
-            case Says(_, cell, tile):
-                asked = position.asked[-1]
-                is_of = cell == asked.cell and tile in (asked.one, asked.other, None)
-                return is_of and move.seat == position.seat
+            case Asks() | AsksTurned():
+                return may_ask(position, move)
+            case Says() | SaysTurned():
+                return move.seat == position.seat and may_say(position, move)
             case _:
                 return move.seat == position.seat or isinstance(move, FirstLookout | ChecksIsland)
 
@@ -375,6 +368,8 @@ class IslandsCount:
         if seen:
             moves.append(ShowsIsland(position.seat, seen))
         moves += [Asks(position.seat, one.cell, one.tile, None) for one in seen[:1] if one.tile]
+        cells = tuple(one.cell for one in seen if one.cell.row is not Row.DREAM)
+        moves += [AsksTurned(position.seat, cells[:2])] if len(cells) > 1 else []
         return tuple(move for move in moves if not self.explain(position, move))
 
 

@@ -15,6 +15,8 @@ Notation, a line each:
     s1 says upper,2 upper-07              the tile as players tell; `?` is a tile not in the box
     s1 asks upper,2 ! upper-07            the camera cannot tell whether a tile lies Genie side up
     s1 says upper,2 !                     it does, as players tell
+    s1 asks ! upper,2 lower,0             the same of several tiles
+    s1 says all !                         all of them do, as players tell; `some` if not all do
     s1 shows upper-07@upper,2+!?@upper,3  the island as it lies; `!` Genie up, `?` nobody can tell
     s1 lets upper-07@upper,2              the same, counted although it breaks a rule
     s1 corrects palm +2                   a correction by hand; the latest one counts
@@ -37,6 +39,7 @@ from games.game import TABLE, Seat
 from games.islands.count.draft import Counts, DraftMove, FirstLookout, Takes
 from games.islands.count.set_cell import NO_TILE, SetsCell
 from games.islands.count.tallied import Tallied, parse_tallied
+from games.islands.count.turned import AsksTurned, SaysTurned
 from games.islands.island import COLUMNS, Cell, Face
 from games.islands.moves import Name, Pick, RevealTiles, parse_action, parse_row
 from games.islands.pieces import ROWS, TILE_ID
@@ -44,8 +47,6 @@ from games.islands.views import TileSeen
 
 UNKNOWN = "?"
 NOTHING = "-"
-TURNED = "!"
-"""In a question about a tile: it lies Genie side up, whichever tile it is."""
 MOST_ASKED = 3
 """How often players are asked the same of a tile: once more if camera or rules speak against it,
 and once more where their two answers speak against each other."""
@@ -195,7 +196,9 @@ CountMove = (
     | ChecksIsland
     | IslandReady
     | Asks
+    | AsksTurned
     | Says
+    | SaysTurned
     | ShowsIsland
     | Lets
     | Corrects
@@ -263,14 +266,24 @@ def _parse_told(seat: Seat, word: str, words: list[str]) -> CountMove:
             return ShowsIsland(seat, parse_seen(island))
         case "lets", [island]:
             return Lets(seat, parse_seen(island))
-        case "asks", [cell, one, other]:
-            return Asks(seat, parse_place(cell), parse_name(one), parse_name(other))
-        case "says", [cell, tile]:
-            return Says(seat, parse_place(cell), parse_name(tile))
         case "corrects", [what, number]:
             return Corrects(seat, parse_tallied(what), parse_number(number))
         case "sets", [cell, before, "=", after]:
             return SetsCell(seat, parse_place(cell), _lying(before), _lying(after))
+        case _:
+            return _parse_question(seat, word, words)
+
+
+def _parse_question(seat: Seat, word: str, words: list[str]) -> CountMove:
+    match word, words:
+        case "asks", ["!", *cells]:
+            return AsksTurned(seat, tuple(map(parse_place, cells)))
+        case "says", ["all" | "some" as which, "!"]:
+            return SaysTurned(seat, are_all=which == "all")
+        case "asks", [cell, one, other]:
+            return Asks(seat, parse_place(cell), parse_name(one), parse_name(other))
+        case "says", [cell, tile]:
+            return Says(seat, parse_place(cell), parse_name(tile))
         case _:
             told = " ".join((word, *words))
             raise TextError(f"{told!r} tells nothing of a count; expected a form as s1 done")

@@ -34,6 +34,7 @@ from games.islands.count.moves import (
     seen_text,
 )
 from games.islands.count.tallied import parse_tallied
+from games.islands.count.turned import TURNED
 from games.islands.island import Cell, Island, Placed
 from games.islands.options import Options
 from games.islands.pieces import TileSet
@@ -109,6 +110,11 @@ class Asked:
     other: str | None
     is_answered: bool = False
     answer: str | None = None
+
+    @property
+    def is_of_face(self) -> bool:
+        """Whether players are asked if the tile lies Genie side up."""
+        return TURNED in (self.one, self.other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ import pytest
 
 from games.errors import IllegalMoveError, SetupError, TextError
 from games.game import Seat
+from games.islands.count.asking import faces_said
 from games.islands.count.game import IslandsCount
 from games.islands.count.moves import Corrects, ShowsIsland, parse_count_move
 from games.islands.count.position import CountSetup, CountStage
 from games.islands.count.tallied import Tallied
+from games.islands.island import Cell
 from games.islands.options import Options
-from games.islands.pieces import Element, TileSet
+from games.islands.pieces import Element, Row, TileSet
 from tests.games.islands.box import BOX
 from tests.games.islands.counts import (
     DREAMS,
@@ -28,11 +30,13 @@ GAME = counting()
 S1, S2 = GAME.seats
 MOVES = (
     "s1 ready", "s1 asks upper,2 upper-07 upper-09", "s1 asks dream,0 dream-roc-1 ?",
+    "s1 asks ! upper,2 lower,0", "s1 says all !", "s1 says some !",
     "s1 says upper,2 upper-07", "s1 says upper,2 ?", "s1 shows upper-07@upper,2+!?@upper,3",
     "s1 lets -", "s2 lets ?@lower,5", "s1 corrects palm +2", "s1 corrects points -12",
     "s1 corrects dream-roc +1", "s1 corrects column-2 +2", "s1 corrects line-upper -1",
     "s1 again", "s1 reviews", "s1 done", "table lets upper-01 upper-02",
 )  # fmt: skip
+FACES = ((Row.UPPER, 0), (Row.LOWER, 1))
 TO_REVIEW = ("s1 ready", f"s1 shows {island()}")
 TO_END = (*TO_REVIEW, "s1 done", "s2 ready", f"s2 shows {other_island()}", "s2 done")
 
@@ -48,7 +52,8 @@ def test_every_move_is_written_as_it_was_read(text: str) -> None:
         "s1", "s9 ready", "s1 ready now", "s1 sings", "s1 shows", "s1 shows upper-07", "s1 lets a",
         "s1 says upper,2", "s1 says upper upper-07", "s1 asks upper,2 one two three",
         "s1 corrects gold +1", "s1 corrects palm 1", "s1 corrects palm +100", "s1 says upper,2 a/b",
-        "table lets", "table lets ", "table lets a/b",
+        "table lets", "table lets ", "table lets a/b", "s1 asks ! upper,2", "s1 says none !",
+        "s1 asks ! upper,2 upper,2", "s1 asks ! upper,2 upper",
     ],
 )  # fmt: skip
 def test_what_tells_nothing_is_refused(text: str) -> None:
@@ -183,6 +188,39 @@ def test_a_doubt_is_asked_three_times_at_most_and_answered_by_one_of_the_two_or_
         "s1 says upper,0 upper-05",
     )
     assert codes(GAME, again, "s1 asks upper,0 upper-01 upper-05") == ["not-due"]
+
+
+def test_of_several_tiles_players_are_asked_if_all_are_turned_and_then_if_one_is_not() -> None:
+    asked = told(GAME, "s1 ready", "s1 asks ! upper,0 lower,1")
+    assert codes(GAME, asked, "s1 says upper,0 !") == ["not-due"]
+    again = GAME.apply(asked, GAME.parse_move("s1 says all !"))
+    assert again.stage is CountStage.ASK
+    settled = GAME.apply(again, GAME.parse_move("s1 says all !"))
+    assert settled.stage is CountStage.READ
+    assert [faces_said(settled.asked, Cell(row, at)) for row, at in FACES] == [("!", "!")] * 2
+    assert codes(GAME, settled, "s1 asks ! upper,0 lower,1") == ["not-due"]
+
+
+def test_a_third_question_decides_whether_all_tiles_are_turned() -> None:
+    asked = told(GAME, "s1 ready", "s1 asks ! upper,0 lower,1", "s1 says all !", "s1 says some !")
+    assert asked.stage is CountStage.ASK
+    settled = GAME.apply(asked, GAME.parse_move("s1 says all !"))
+    assert [faces_said(settled.asked, Cell(row, at)) for row, at in FACES] == [("!", "!")] * 2
+
+
+@pytest.mark.parametrize("before", [(), ("s1 says all !", "s1 says some !")])
+def test_if_not_all_tiles_are_turned_each_is_in_question_as_if_it_was_asked_about_once(
+    before: tuple[str, ...],
+) -> None:
+    moves = "s1 ready", "s1 asks ! upper,0 lower,1", *before, "s1 says some !"
+    settled = told(GAME, *moves)
+    assert settled.stage is CountStage.READ
+    assert [faces_said(settled.asked, Cell(row, at)) for row, at in FACES] == [("!",)] * 2
+    assert not codes(GAME, settled, "s1 asks upper,0 ? !")
+
+
+def test_a_dream_tile_is_asked_about_alone() -> None:
+    assert codes(GAME, told(GAME, "s1 ready"), "s1 asks ! upper,0 dream,0") == ["not-due"]
 
 
 # What hands set right

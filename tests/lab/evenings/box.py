@@ -39,6 +39,7 @@ AT = Stamp(0, 0, "")
 ASKING = {"unsure", "unseen", "unseen-step", "differs", "put-back", "knocked"} | {
     "which-tile",
     "which-face",
+    "which-faces",
     "which",
     "unread",
     "thing",

@@ -22,6 +22,7 @@ from tests.games.islands.counts import NAMES, island
 from vision.tiles.evidence import FOREIGN, CharacterEvidence, TileEvidence, TileReading
 
 A, B, C = Key.A, Key.B, Key.C
+_BACKS = (("turned",), ("starlit",))
 DOUBT = 5e-4  # the reader's own
 BOARD = CharacterEvidence(130.0, 148.5, 0.0)
 
@@ -95,8 +96,9 @@ class Table(Played[CountPosition, CountMove, Look]):
 
     def says_turned(self) -> Table:
         """Say of every tile that is asked about that it lies with its back up."""
-        while self.prompt.kind == "which-face":
-            self.press(A if self.facts()["kinds"] in (("turned",), ("starlit",)) else B)
+        while self.prompt.kind in ("which-face", "which-faces"):
+            is_a = "all-turned" in self.keys or self.facts().get("kinds") in _BACKS
+            self.press(A if is_a else B)
         return self
 
     def shows(self, shown: str) -> Table:

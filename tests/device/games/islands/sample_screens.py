@@ -157,8 +157,12 @@ def _looking() -> dict[str, Prompt]:
     foreign = island(dream_3="dream-genie-1|?~1")
     screens["which_foreign"] = Table().see(foreign).press(A).prompt
     screens["which_again"] = Table().see(doubt).press(A, B).prompt
-    screens["which_face"] = Table().see(FAULTS["no_lamp_left"]).press(A).prompt
-    screens["which_face_again"] = Table().see(FAULTS["no_lamp_left"]).press(A, A).prompt
+    asked = Table().see(FAULTS["no_lamp_left"]).press(A)
+    screens["all_turned"] = asked.prompt
+    screens["all_turned_again"] = asked.press(A).prompt
+    screens["which_face_again"] = asked.press(A, B).prompt
+    fewer = Table().see(island(upper_2="?")).press(A)
+    screens["which_face"] = fewer.prompt
     return screens
 
 

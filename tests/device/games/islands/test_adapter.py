@@ -8,7 +8,7 @@ import pytest
 
 from device.games.islands.evidence import view_of
 from device.table.events import PauseAsked, Seen, Trouble
-from device.table.prompts import Signal, text
+from device.table.prompts import Key, Signal, text
 from device.texts.language import say
 from games.islands.count.position import CountStage
 from games.islands.pieces import TileSet
@@ -306,19 +306,46 @@ def test_a_tile_that_is_not_sure_enough_to_accuse_is_asked_about_though_nothing_
     assert reviewed(island(upper_1="upper-02|upper-16~4")).prompt.kind == "which-tile"
 
 
-def test_of_genies_that_are_odd_players_are_asked_which_tile_is_turned() -> None:
+def test_of_genies_that_are_odd_players_are_asked_together_and_then_told_so() -> None:
+    """Once they were asked of each tile twice: fourteen questions about seven Genies."""
     table = Table().see(island(upper_0="!?")).press(A)
-    assert say(table.prompt.title) == "Upper 1: turned?"
-    assert [say(line) for line in table.prompt.lines] == ["A: Genie side up", "B: its front"]
-    assert table.press(B).reasons() == ["not-in-catalogue"]  # nobody knows its front
+    assert say(table.prompt.title) == "All turned?"
+    assert [say(line) for line in table.prompt.lines] == [
+        "3 Genies (dots).",
+        "Are all Genie side up?",
+    ]
+    assert table.prompt.chart is not None
+    assert len(table.prompt.chart.dots) == 3
+    table.press(A)
+    assert [say(line) for line in table.prompt.lines] == [
+        "3 Genies (dots).",
+        "Is one picture side up?",
+    ]
+    assert table.press(B).reasons() == ["turned-odd"]
+
+
+def test_two_answers_about_all_tiles_that_differ_are_followed_by_a_third_question() -> None:
+    table = Table().see(island(upper_0="!?")).press(A, A, A)
+    assert [say(line) for line in table.prompt.lines][1] == "Are all Genie side up?"
+    assert table.press(A).reasons() == ["turned-odd"]
+
+
+@pytest.mark.parametrize("keys", [(B,), (A, A, B)])
+def test_if_not_all_tiles_are_turned_players_are_asked_which_one_is_not(
+    keys: tuple[Key, ...],
+) -> None:
+    table = Table().see(island(upper_0="!?")).press(A, *keys)
+    assert say(table.prompt.title) == "Upper 1: sure?"
+    assert [say(line) for line in table.prompt.lines] == ["A: its front", "B: Genie side up"]
+    assert table.press(A).reasons() == ["not-in-catalogue"]  # nobody knows its front
     assert table.see(island()).position.stage is CountStage.REVIEW
 
 
 def test_the_back_of_a_dream_tile_is_told_as_the_starlit_sky() -> None:
     """Once a dream tile was said to lie Genie side up, which no dream tile can."""
     table = Table().see(island(upper_0="!?", dream_2="!?")).press(A)
-    while table.prompt.title != text("title-which-face", place="dream-3"):
-        table.press(A if table.facts()["kinds"] == ("turned",) else B)
+    table.press(A, B)
+    assert table.prompt.title == text("title-which-face", place="dream-3")
     assert [say(line) for line in table.prompt.lines] == ["A: Starlit Sky up", "B: its front"]
 
 

@@ -9,12 +9,15 @@ from device.games.islands.lines import items_of
 from device.games.islands.questions import ItemChanged, ItemShown
 from device.table.prompts import Key
 from games.game import Seat
+from games.islands.count.asking import asks_for_front, open_questions
 from games.islands.count.by_hand import by_hand, tallied
 from games.islands.count.changes import is_alike
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import TURNED, CountMove
+from games.islands.count.moves import CountMove
 from games.islands.count.position import Counted, CountPosition
 from games.islands.count.tallied import Tallied
+from games.islands.count.turned import TURNED
+from games.islands.island import Cell
 from games.islands.views import view_of
 from tests.lab.evenings.box import Box
 from tests.lab.evenings.islands.mats import Lying
@@ -40,7 +43,17 @@ class IslandAnswers:
         )
         return replace(self.box.session.position, counted=counted)
 
-    def which_tile(self) -> Key:
+    def of_tiles(self, kind: str) -> Key:
+        """Return the button that answers a question about tiles that lie there."""
+        match kind:
+            case "which-tile":
+                return self._which_tile()
+            case "which-face":
+                return self._which_face()
+            case _:
+                return self._which_faces()
+
+    def _which_tile(self) -> Key:
         asked, box, lying = self.box.session.position.asked[-1], self.game.setup.box, self._asked_of
         tile = None if lying is None or lying.is_turned else lying.tile
         for key, name in ((A, asked.one), (B, asked.other)):
@@ -48,17 +61,27 @@ class IslandAnswers:
                 return key
         return next((key for key, name in ((A, asked.one), (B, asked.other)) if name is None), C)
 
-    def which_face(self) -> Key:
+    def _which_face(self) -> Key:
         asked, lying = self.box.session.position.asked[-1], self._asked_of
         is_turned = lying is not None and lying.is_turned
         return A if (asked.one == TURNED) == is_turned else B
 
+    def _which_faces(self) -> Key:
+        """Return the button that says whether all tiles in question are turned."""
+        asked = open_questions(self.box.session.position)
+        lying = [self._lying(one.cell) for one in asked]
+        are_all = all(one is not None and one.is_turned for one in lying)
+        return A if are_all != asks_for_front(asked) else B
+
     @property
     def _asked_of(self) -> Lying | None:
         """The tile about which the box asks, as it lies."""
+        return self._lying(self.box.session.position.asked[-1].cell)
+
+    def _lying(self, cell: Cell) -> Lying | None:
         position, table = self.box.session.position, self.table
         seat = position.seat if table.under is None else table.under
-        return table.islands.mats[seat].get(position.asked[-1].cell)
+        return table.islands.mats[seat].get(cell)
 
     def is_count_right(self) -> bool:
         """Return whether the points on the screen are what the island is worth."""

@@ -283,9 +283,8 @@ class IslandsPeople(People):
         match kind:
             case "draft-shows" | "draft-stack" | "draft-take" | "draft-menu":
                 return A if kind == "draft-shows" else self._of_the_draft(kind)
-            case "which-tile" | "which-face":
-                answers = self._answers
-                return answers.which_tile() if kind == "which-tile" else answers.which_face()
+            case "which-tile" | "which-face" | "which-faces":
+                return self._answers.of_tiles(kind)
             case "show" if self.table.draft is not None:
                 return B  # somebody left the draft by mistake
             case "show" if self.box.session.position.seat in self.table.shown:
