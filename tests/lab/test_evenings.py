@@ -56,6 +56,12 @@ def test_a_turn_that_a_button_took_back_ends_nothing_once_unseen_turns_are_told(
 
 
 @pytest.mark.slow
+def test_the_last_star_that_somebody_takes_off_is_told_where_turns_were_told_together() -> None:
+    """Once the simulator counted it as not told, though the display said who took a turn back."""
+    assert _counted(1264194, 1, game="dreams")["illegal move not told"] == 0
+
+
+@pytest.mark.slow
 def test_play_does_not_answer_that_a_turn_was_taken_back() -> None:
     """Here it seemed so once: players had made turns that nobody saw."""
     counts = _counted(970054, 1, only="unanswered")

@@ -164,7 +164,7 @@ class Evening:
             is_taken = len(self.box.session.turns) > turns and self.people.is_forbidden_taken
             if is_taken:
                 self._count("illegal move accepted silently")
-            elif not self.people.is_awaited:
+            elif not (self.people.is_awaited or self.people.is_told):
                 self._count("illegal move not told")
         self.people.lay()
         self._look(3)

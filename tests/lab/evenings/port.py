@@ -38,6 +38,11 @@ class People(Protocol):
         return False
 
     @property
+    def is_told(self) -> bool:
+        """Whether a screen of ordinary play says itself what was done against the rules."""
+        return False
+
+    @property
     def is_agreed(self) -> bool:
         """Whether the record has what the game has truly come to."""
         ...

@@ -202,6 +202,12 @@ class MatPeople(People):
         self.lay()
         return "next round"
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the last star was taken off, and the screen says that its turn was taken back."""
+        is_off = bool(self.stars) and self.mat.stars == self.stars[:-1]
+        return is_off and any(line.key == "unseen-back" for line in self.box.prompt.lines)
+
     def misplay(self) -> str | None:
         """Do what the rules forbid while stars are placed."""
         return misplayed(self.position, self.stars, self.mat, self._chance)
