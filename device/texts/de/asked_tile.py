@@ -8,8 +8,8 @@ ASKED_TILE: dict[str, Sentence] = {
     "title-which-again": "{place}: sicher?",
     "title-all-turned": "Alle umgedreht?",
     "title-all-turned-again": "Noch einmal",
-    "all-turned": "Liegt bei allen der Dschinn oben?",
-    "one-not-turned": "Liegt bei einem das Bild oben?",
+    "all-turned": "Alle mit dem Dschinn oben?",
+    "one-not-turned": "Eines mit dem Bild oben?",
     "tile-a": "A: {kinds}",
     "tile-b": "B: {kinds}",
 }

@@ -9,7 +9,7 @@ ASKED_TILE: dict[str, Sentence] = {
     "title-all-turned": "Toutes retournées ?",
     "title-all-turned-again": "Encore une fois",
     "all-turned": "Toutes côté Génie ?",
-    "one-not-turned": "Une montre-t-elle son image ?",
+    "one-not-turned": "Une tuile côté image ?",
     "tile-a": "A : {kinds}",
     "tile-b": "B : {kinds}",
 }
