@@ -3,7 +3,7 @@
 A wrong button is about as likely as a face misread. So players are asked twice of a face before a
 rule speaks against it, the second time with the answers exchanged. Where several tiles are in
 question, both questions are about all of them, and a third decides if the answers differ. If not
-all lie Genie side up, it is asked about each of them what would have been the second question.
+all lie Genie side up, players are asked the second question about each of them.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def asks_for_front(asked: Sequence[Asked]) -> bool:
 
 
 def is_asked_again(position: CountPosition) -> bool:
-    """Return whether players are asked for once more, with the answers exchanged."""
+    """Return whether players were asked about the same before."""
     *earlier, last = position.asked
     pair = last.cell, {last.one, last.other}
     return any((one.cell, {one.one, one.other}) == pair for one in earlier)
