@@ -13,6 +13,7 @@ from itertools import groupby
 from device.games.dreams.amendments import last_replaced, other_kinds
 from device.games.dreams.at_once import lawful_once_amended, lawful_turns, too_early
 from device.games.dreams.evidence import (
+    STAY_MM,
     SURELY,
     SUSPECT,
     FirmamentEvidence,
@@ -193,9 +194,10 @@ class FirmamentCase:
     def _may_be_taken_back(self, index: int) -> bool:
         """Return whether a star that is gone may have been one that its player took back.
 
-        It is the last one, its kind was in doubt, and of another kind it was no lawful star. Who
-        then takes it off may correct a mistake that the camera did not see. The mat looks the same
-        if a lawful star was taken away, so the players are asked.
+        It is the last one, and it was no lawful star if its kind or its place was measured wrongly:
+        it lay at the mat's edge, or touched another star. Who then takes it off may correct a
+        mistake that the camera did not see. The mat looks the same if a lawful star was taken away,
+        so the players are asked.
         """
         settled = self.evidence.places[index].settled
         last = self.turns[-1] if self.turns else None
@@ -204,11 +206,12 @@ class FirmamentCase:
         if index != len(self.position.laid) - 1 or last.bead != self.position.laid[index]:
             return False
         before, least = self._before_last(), settled.kinds[last.kind.value] - DOUBTED
-        return any(
-            settled.kinds[kind.value] > least
-            and bool(judge.explain(before, replace(last, kind=kind)))
-            for kind in StarKind
+        kinds = (kind for kind in StarKind if settled.kinds[kind.value] > least)
+        others = (
+            *(replace(last, kind=kind) for kind in kinds),
+            *(replace(last, spot=spot) for spot in _about(last.spot)),
         )
+        return any(judge.explain(before, other) for other in others)
 
     def _shifted(
         self, index: int, star: LaidStar, added: Sequence[tuple[int, Bead]]
@@ -364,6 +367,14 @@ def bead_of(star: LaidStar) -> Bead:
 
 def _laid(bead: Bead) -> LaidStar:
     return LaidStar(StarKind(bead.kind), Spot(bead.x_mm, bead.y_mm))
+
+
+def _about(spot: Spot) -> tuple[Spot, ...]:
+    """Return places about a spot, as far off as a star may be measured."""
+    return tuple(
+        Spot(spot.x + STAY_MM * across, spot.y + STAY_MM * down)
+        for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1))
+    )
 
 
 def _spot(seen: BeadEvidence) -> Spot:

@@ -94,13 +94,13 @@ def _choice(
 
 
 def _taken_back(button: str, other: DreamsHypothesis) -> Text:
-    """Return the line about a star that was taken back; it was not what the record says it was.
+    """Return the line about a star that was taken back, for it was laid by mistake.
 
     Beside anything but a star that was taken away, it says that no new star lies there.
     """
     move = other.moves[0] if other.moves else None
     if isinstance(move, Removal):
-        return text("choice-not-that-kind", button=button, kind=move.kind.value)
+        return text("choice-mistake", button=button)
     return text("choice-no-star", button=button)
 
 

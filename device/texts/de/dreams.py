@@ -98,7 +98,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-star": "{button}: {kind:one} Stern gelegt",
     "choice-wrong-star": "{button}: {kind:one} Stern, gegen die Regel",
     "choice-no-star": "{button}: kein neuer Stern",
-    "choice-not-that-kind": "{button}: nicht {kind}, zurückgenommen",
+    "choice-mistake": "{button}: ein Versehen, zurückgenommen",
     "choice-shift": "{button}: {kind:one} Stern verschoben",
     "choice-removal": "{button}: {kind:one} Stern weggenommen",
     "choice-misread": "{button}: Der Stern von {seat} war {kind}",

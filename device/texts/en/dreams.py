@@ -95,7 +95,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-star": "{button}: a {kind} star placed",
     "choice-wrong-star": "{button}: {kind}, against a rule",
     "choice-no-star": "{button}: no new star",
-    "choice-not-that-kind": "{button}: not {kind}, so taken back",
+    "choice-mistake": "{button}: a mistake, so taken back",
     "choice-shift": "{button}: a {kind} star moved",
     "choice-removal": "{button}: a {kind} star taken away",
     "choice-misread": "{button}: {seat}'s star was {kind}",

@@ -95,7 +95,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-star": "{button} : une étoile {kind} posée",
     "choice-wrong-star": "{button} : {kind}, contre une règle",
     "choice-no-star": "{button} : pas de nouvelle étoile",
-    "choice-not-that-kind": "{button} : pas {kind}, donc reprise",
+    "choice-mistake": "{button} : une erreur, donc reprise",
     "choice-shift": "{button} : une étoile {kind} déplacée",
     "choice-removal": "{button} : une étoile {kind} retirée",
     "choice-misread": "{button} : celle posée par {seat} était {kind}",

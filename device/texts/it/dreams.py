@@ -95,7 +95,7 @@ _PLAY: dict[str, Sentence] = {
     "choice-star": "{button}: posata la stella {kind}",
     "choice-wrong-star": "{button}: {kind}, contro le regole",
     "choice-no-star": "{button}: nessuna stella nuova",
-    "choice-not-that-kind": "{button}: non {kind}, quindi ripresa",
+    "choice-mistake": "{button}: un errore, quindi ripresa",
     "choice-shift": "{button}: spostata una {kind}",
     "choice-removal": "{button}: tolta una {kind}",
     "choice-misread": "{button}: la stella di {seat} era {kind}",

@@ -55,7 +55,7 @@ def test_a_star_of_doubtful_kind_that_is_taken_off_again_is_asked_about() -> Non
     """Its player may have used that kind, and have seen it himself; or he takes a star away."""
     play = _doubtful_taken_off()
     assert play.prompt.kind == "unsure"
-    assert {line.key for line in play.prompt.lines} == {"choice-removal", "choice-not-that-kind"}
+    assert {line.key for line in play.prompt.lines} == {"choice-removal", "choice-mistake"}
     assert len(play.turns) == 4
 
 
@@ -66,7 +66,7 @@ def _pressed(play: Round, said: str) -> Round:
 
 
 def test_a_star_that_was_of_another_kind_was_taken_back() -> None:
-    play = _pressed(_doubtful_taken_off(), "choice-not-that-kind")
+    play = _pressed(_doubtful_taken_off(), "choice-mistake")
     assert (play.prompt.kind, play.position.turn, len(play.turns)) == ("turn", 1, 3)
     assert play.lay("black 60,200").turns[-1] == "s1 black 60.0,200.0"
 
@@ -98,13 +98,25 @@ def test_beside_a_faint_find_it_is_asked_whether_the_doubtful_star_was_taken_bac
     doubtful = evidence_of(beads("clear 60,200")[0], rival="grey", likely=0.9)
     play.see(*beads(ONE, TWO, THREE), more=[doubtful])
     play.see(*beads(ONE, TWO, THREE), more=[evidence_of(beads("black 200,200")[0], -1.0)])
-    assert (play.prompt.kind, _words(play)[1]) == ("unsure", "A: not transparent, so taken back")
+    assert (play.prompt.kind, _words(play)[1]) == ("unsure", "A: a mistake, so taken back")
     assert len(play.press(A).turns) == 3
 
 
 def test_a_star_of_sure_kind_that_is_taken_off_was_removed() -> None:
     play = Round().lay(ONE).lay(TWO).lay(THREE).lay("clear 60,200")
     assert play.see(*beads(ONE, TWO, THREE)).prompt.kind == "illegal"
+
+
+@pytest.mark.parametrize("place", ["0.6,200", "60,299.2", "45,50"])
+def test_a_star_at_the_edge_or_beside_another_that_is_taken_off_again_is_asked_about(
+    place: str,
+) -> None:
+    """Once its player was accused, though it may have lain off the mat, or on the other star."""
+    play = Round().lay(ONE).lay(TWO).lay(THREE).lay(f"clear {place}")
+    assert len(play.turns) == 4
+    play.see(*beads(ONE, TWO, THREE))
+    assert {line.key for line in play.prompt.lines} == {"choice-removal", "choice-mistake"}
+    assert len(_pressed(play, "choice-mistake").turns) == 3
 
 
 def test_a_doubtful_star_that_was_lawful_either_way_was_removed() -> None:
