@@ -24,8 +24,18 @@ from device.table.questions import AnsweredSoFar, Question
 from device.table.rule_pages import RuleWords
 from games.game import Seat
 from games.islands.count.game import IslandsCount
-from games.islands.count.moves import CountMove, Lets, LetsOffer, ShowsIsland
+from games.islands.count.moves import (
+    Asks,
+    ChecksIsland,
+    CountMove,
+    IslandReady,
+    Lets,
+    LetsOffer,
+    Says,
+    ShowsIsland,
+)
 from games.islands.count.position import CountPosition, CountStage
+from games.islands.count.turned import AsksTurned, SaysTurned
 from games.islands.moves import RevealTiles
 from vision.tiles.evidence import TileReading
 
@@ -54,6 +64,7 @@ class IslandsAdapter:
             over_prompt=self.screens.over_prompt,
             told=partial(told_text, self.screens),
             may_play=partial(may_play, self.screens),
+            turns_taken_back=_taken_back_together,
             shown=lambda history, _, say: islands_shown(self.screens, history, say),
             rule_words=RuleWords(said=self.screens.breach_said),
             forms=RecordForms(board=game.position_text),
@@ -95,6 +106,20 @@ class IslandsAdapter:
     ) -> Keepsake:
         """Return every player's island as a picture, and the points line by line."""
         return keepsake_of(self.screens, (history or (self.game.initial(0),))[-1], say)
+
+
+def _taken_back_together(_: Sequence[CountPosition], turns: Sequence[CountMove]) -> int:
+    """Return how many turns are taken back together: questions, answers, and the look before them.
+
+    With less, players would be asked the same again at once.
+    """
+    asked = 0
+    for move in reversed(turns):
+        if not isinstance(move, Asks | AsksTurned | Says | SaysTurned):
+            is_look = asked > 0 and isinstance(move, ChecksIsland | IslandReady)
+            return max(asked + is_look, 1)
+        asked += 1
+    return max(asked, 1)
 
 
 def _as_it_lies(position: CountPosition, move: CountMove) -> tuple[CountMove, ...]:  # noqa: ARG001 - the island says enough

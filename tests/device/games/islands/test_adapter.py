@@ -330,6 +330,15 @@ def test_two_answers_about_all_tiles_that_differ_are_followed_by_a_third_questio
     assert table.press(A).reasons() == ["turned-odd"]
 
 
+def test_an_undo_after_answers_takes_back_the_look_at_the_island() -> None:
+    """Once it led to the same question again and again, and nothing before it could be undone."""
+    table = Table().see(island(upper_0="!?")).press(A, A, B)
+    assert table.prompt.kind == "illegal"
+    table.press(B)
+    assert table.position.stage is CountStage.SHOW
+    assert table.prompt.kind != "which-faces"
+
+
 @pytest.mark.parametrize("keys", [(B,), (A, A, B)])
 def test_if_not_all_tiles_are_turned_players_are_asked_which_one_is_not(
     keys: tuple[Key, ...],

@@ -491,3 +491,15 @@ def test_a_tile_that_was_moved_is_named_though_another_one_was_not_known_before(
     table = Table(3, lookout=1, start=start)
     table.see("upper-06@upper,0+upper-03@upper,1+lower-01@lower,0")
     assert table.reasons()[0] == "tile-moved"
+
+
+def test_an_undo_after_answers_in_the_draft_leads_back_to_the_draft() -> None:
+    """Once it led to the last question, and from there to the same refusal again and again."""
+    table = _third_round().see("!?@upper,0+upper-06@upper,1+!?@upper,2").says_turned()
+    assert table.prompt.kind == "illegal"
+    table.press(B)
+    if table.prompt.kind == "should-be":
+        table.press(B)
+    assert table.position.stage is CountStage.DRAFT
+    table.see("!?@upper,0+upper-06@upper,1+!?@upper,2")
+    assert table.position.stage is CountStage.DRAFT
