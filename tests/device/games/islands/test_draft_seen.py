@@ -497,9 +497,7 @@ def test_an_undo_after_answers_in_the_draft_leads_back_to_the_draft() -> None:
     """Once it led to the last question, and from there to the same refusal again and again."""
     table = _third_round().see("!?@upper,0+upper-06@upper,1+!?@upper,2").says_turned()
     assert table.prompt.kind == "illegal"
-    table.press(B)
-    if table.prompt.kind == "should-be":
-        table.press(B)
-    assert table.position.stage is CountStage.DRAFT
+    assert table.press(B).prompt.kind == "should-be"
+    assert table.press(B).position.stage is CountStage.DRAFT
     table.see("!?@upper,0+upper-06@upper,1+!?@upper,2")
     assert table.position.stage is CountStage.DRAFT
