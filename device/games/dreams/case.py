@@ -194,10 +194,10 @@ class FirmamentCase:
     def _may_be_taken_back(self, index: int) -> bool:
         """Return whether a star that is gone may have been one that its player took back.
 
-        It is the last one, and it was no lawful star if its kind or its place was measured wrongly:
-        it lay at the mat's edge, or touched another star. Who then takes it off may correct a
-        mistake that the camera did not see. The mat looks the same if a lawful star was taken away,
-        so the players are asked.
+        It is the last one. Its kind is in doubt, and another kind was unlawful; or it lay so near
+        the mat's edge or another star that it may have been unlawful there. Who takes it off may
+        correct a mistake that the camera did not see. The mat looks the same if a lawful star was
+        taken away, so the players are asked.
         """
         settled = self.evidence.places[index].settled
         last = self.turns[-1] if self.turns else None

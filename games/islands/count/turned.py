@@ -1,6 +1,6 @@
 """The question whether several tiles lie Genie side up, and its answer.
 
-s1 asks ! upper,0 central,2     all that the camera sees so, and whose turn no rule explains
+s1 asks ! upper,0 central,2     tiles that look so, although no rule has turned them
 s1 says all !                   all of them lie Genie side up, as players tell
 s1 says some !                  not all of them do
 """
@@ -16,6 +16,7 @@ from games.islands.island import Cell
 TURNED = "!"
 """In a question about a tile: it lies Genie side up, whichever tile it is."""
 FEWEST = 2
+"""Tiles about which one question is asked; about a single tile it is asked otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
